@@ -3,7 +3,6 @@
  * are fetched.
  */
 import type { Entry } from './events';
-import { resolve } from './knownNotes';
 import { limits } from './limits';
 import type { Note } from './note';
 import {
@@ -15,6 +14,7 @@ import {
   keepOnly,
   newestFirst,
   put,
+  resolve,
   unpaint,
   withoutPast,
   withoutUnlisted,

@@ -2,7 +2,7 @@
  * Gives browser storage another owner: sets the last owner's data aside, and puts the new owner's data back
  * ([storage.owner]). The `claim` port calls it while it holds the lock named as the key, so that two tabs do not mix.
  */
-import { asidePrefix, isPersonal, ownerKey, parseOwners, type StoragePorts } from './ownedStorage';
+import { asidePrefix, isPersonal, ownerKey, parseOwners, type StoragePorts } from './storageKeys';
 
 /** The limits of what is set aside: persons, and UTF-16 units of all of them together. The oldest data is removed first. */
 const mostAside = 5;

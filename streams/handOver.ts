@@ -6,18 +6,20 @@ import type { Left, LeftWish, Thing } from '../reducers/events';
 import { limits } from '../reducers/limits';
 import { wishKinds } from '../reducers/outboxKinds';
 import type { State } from '../reducers/state';
-import type { StoragePorts } from './ownedStorage';
 import type { StorageRequest } from './ports';
-import { parseReports, reportsKey, writeReports } from './reportChoice';
 import {
   draftKey,
   parseKey,
+  parseReports,
   parseSingleKeys,
   parseUndoMs,
   parseWish,
+  reportsKey,
+  type StoragePorts,
   singleKeysKey,
   undoMsKey,
   writeDraft,
+  writeReports,
   writeSingleKeys,
   writeUndoMs,
 } from './storageKeys';

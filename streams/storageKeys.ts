@@ -1,12 +1,14 @@
 /**
- * Names and values of the panel's keys in browser storage ([storage.keys], docs/protocol.md). The storage source, the
- * effect `persistence` and the frame's start use it. No parser throws ([storage.rubbish]).
+ * Names, values and owner of the panel's data in browser storage ([storage.keys], docs/protocol.md). The keys keep their names;
+ * `notes_owner` names the owner, and another person's data is set aside under `notes_of_{id} {key}` until that person is back
+ * ([storage.other-owner]). No parser throws ([storage.rubbish]).
  */
 import type { PendingModeration, StoredDraft, StoredWish, UnsentRead, WishKind } from '../reducers/events';
 import { isRecord } from '../reducers/guards';
 import { limits } from '../reducers/limits';
 import { wishKinds } from '../reducers/outboxKinds';
 import { asSeconds } from '../reducers/sync';
+import type { Ports } from './ports';
 
 export const lastSeenKey = 'notesLastMarkedSeen';
 export const singleKeysKey = 'notes_single_keys';
@@ -157,3 +159,71 @@ export const writeSingleKeys = (on: boolean): string => (on ? '1' : '0');
 export const parseUndoMs = (value: string | null): number =>
   limits.undoChoicesMs.find((choice) => String(choice) === value) ?? limits.undoMs;
 export const writeUndoMs = (undoMs: number): string => String(undoMs);
+
+/** Whether this device sends error reports. */
+export const reportsKey = 'notes_reports';
+
+/** They are sent unless the person switched them off. */
+export const parseReports = (value: string | null): boolean => value !== '0';
+export const writeReports = (on: boolean): string => (on ? '1' : '0');
+
+export type StoragePorts = Pick<Ports, 'storage' | 'read' | 'keys'>;
+
+/**
+ * Ids, the newest first: the first person's data is under the plain keys, the other persons' data is set aside. A leading
+ * 0 means that data is being moved.
+ */
+export const ownerKey = 'notes_owner';
+export const parseOwners = (value: string | null): readonly number[] =>
+  value === null ? [] : value.split(',').map((id) => parseId(id) ?? 0);
+
+/** @returns the owner of the stored data; null when the owner is unknown */
+export const storedOwner = ({ read }: Pick<StoragePorts, 'read'>): number | null =>
+  parseOwners(read(ownerKey)).find((id) => id > 0) ?? null;
+
+/** In a full or blocked storage the owner stays as it was, so the data of different persons is not kept apart. */
+export function writeOwner({ storage }: Pick<StoragePorts, 'storage'>, owner: number): void {
+  try {
+    storage({ op: 'set', key: ownerKey, value: String(owner) });
+  } catch {
+    // The first write of a value that matters reports it ([storage.blocked]).
+  }
+}
+
+export const asidePrefix = (user: number): string => `notes_of_${user} `;
+
+/** Choices, such as the undo time, belong to the device. All other data belongs to a person. */
+export function isPersonal(key: string): boolean {
+  const kind = parseKey(key)?.kind;
+  return kind !== undefined && kind !== 'singleKeys' && kind !== 'undoMs';
+}
+
+/** Whether the stored data is not this person's, or is being moved. */
+export function isOthers({ read }: Pick<StoragePorts, 'read'>, owner: number | null | undefined): boolean {
+  const [now = owner] = owner ? parseOwners(read(ownerKey)) : [];
+  return now !== owner;
+}
+
+/**
+ * @param ownerOf the session's owner
+ * @returns ports through which a session reads and writes its owner's data, in place or set aside
+ */
+export function ownedStorage(raw: StoragePorts, ownerOf: () => number | null | undefined): StoragePorts {
+  const prefix = (): string => {
+    const owner = ownerOf();
+    return owner && isOthers(raw, owner) ? asidePrefix(owner) : '';
+  };
+  const placeOf = (key: string): string => (isPersonal(key) ? prefix() + key : key);
+  return {
+    storage: (request) => raw.storage({ ...request, key: placeOf(request.key) }),
+    read: (key) => raw.read(placeOf(key)),
+    keys: () => {
+      const aside = prefix();
+      return aside === ''
+        ? raw.keys()
+        : raw
+            .keys()
+            .flatMap((key) => (key.startsWith(aside) ? [key.slice(aside.length)] : isPersonal(key) ? [] : [key]));
+    },
+  };
+}

@@ -11,7 +11,6 @@ import { handOver } from '../../streams/handOver';
 import { createLog, type Log } from '../../streams/log';
 import { ownersCalls } from '../../streams/operators/ownersCalls';
 import { whileTrue } from '../../streams/operators/whileTrue';
-import { isOthers, ownedStorage, type StoragePorts, storedOwner, writeOwner } from '../../streams/ownedStorage';
 import type { Ports } from '../../streams/ports';
 import { clock } from '../../streams/sources/clock';
 import { fenced } from '../../streams/sources/fenced';
@@ -21,7 +20,17 @@ import { scroll } from '../../streams/sources/scroll';
 import { holdsNote, storageEvents } from '../../streams/sources/storage';
 import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
-import { parseDraft, parseId, parseKey, writeDraft } from '../../streams/storageKeys';
+import {
+  isOthers,
+  ownedStorage,
+  parseDraft,
+  parseId,
+  parseKey,
+  type StoragePorts,
+  storedOwner,
+  writeDraft,
+  writeOwner,
+} from '../../streams/storageKeys';
 import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, type Locale, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';

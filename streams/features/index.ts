@@ -1,19 +1,16 @@
 /** All effects. The panel page runs them with the real world, `replay --effects` with a recorded one, tests with a simulated one. */
 import { analytics } from './analytics';
-import { deviceStorage } from './device';
-import { persistedDrafts } from './drafts';
 import { type Effects, together } from './effect';
 import { hostMessages, openingWindows } from './host';
 import { outbox } from './outbox/outbox';
 import { pushing } from './push';
 import { lastSeen, openedItem, reading } from './reading';
-import { ownReplies, replying, suggestions } from './reply';
+import { ownReplies, persistedDrafts, replying, suggestions } from './reply';
 import { reporting } from './reports';
 import { claiming, currentUser, restarting, storageAccess, unanswered } from './session';
 import { statusBar } from './statusBar';
-import { persistence } from './storage';
-import { refetching } from './sync/refetching';
-import { sync } from './sync/sync';
+import { deviceStorage, persistence } from './storage';
+import { refetching, sync } from './sync/sync';
 import { leaderElection } from './tabs';
 
 export type { Effect } from './effect';

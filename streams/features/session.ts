@@ -28,10 +28,10 @@ import type { State } from '../../reducers/state';
 import { isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
-import { ownerKey, parseOwners } from '../ownedStorage';
 import type { NewEntry, Ports, Ref } from '../ports';
-import { isBlank } from './device';
+import { ownerKey, parseOwners } from '../storageKeys';
 import type { Effect } from './effect';
+import { isBlank } from './storage';
 
 /**
  * Usually the effect asks after the list was answered, because the question must not delay the notes. While notes of the

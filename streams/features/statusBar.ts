@@ -2,7 +2,6 @@
 import { distinctUntilChanged, EMPTY, map, type Observable, switchMap, timer } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { StateStream } from '../log';
-import { withCause } from '../operators/withCause';
 import type { NewEntry, Ports } from '../ports';
 
 export const statusBar = (
@@ -17,8 +16,7 @@ export const statusBar = (
     switchMap((current) =>
       current
         ? timer(current.forMs, scheduler).pipe(
-            map(() => ({ type: 'status.elapsed' as const })),
-            withCause({ seq: current.seq }),
+            map((): NewEntry => ({ event: { type: 'status.elapsed' }, cause: { seq: current.seq } })),
           )
         : EMPTY,
     ),

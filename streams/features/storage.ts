@@ -1,17 +1,30 @@
 /**
- * Writes last seen and choices to browser storage ([storage.keys]); read flags and drafts have effects of
- * their own. Without storage the panel goes on ([storage.blocked]).
+ * What outlives the page. Browser storage gets last seen and choices ([storage.keys]); read flags, drafts and wishes have effects
+ * of their own. The device keeps the last known notes, drawn before the network answers on the next visit, and the logs of
+ * sessions.
  */
-import { concat, defer, EMPTY, filter, from, merge, mergeMap, type Observable, of } from 'rxjs';
-import type { Entry } from '../../reducers/events';
+import {
+  concat,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+} from 'rxjs';
+import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
+import { saysSignedOut } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
-import { remove, set, storing } from '../operators/storing';
-import { storingUntilTaken } from '../operators/storingUntilTaken';
+import { remove, set, storing, storingUntilTaken } from '../operators/storing';
 import { type Transition, transitions } from '../operators/transitions';
-import type { NewEntry, Ports, StorageRequest } from '../ports';
+import type { DeviceEvent, DeviceRequest, NewEntry, Ports, StorageRequest } from '../ports';
 import {
   draftKey,
   lastSeenKey,
@@ -24,6 +37,7 @@ import {
   writeSingleKeys,
   writeUndoMs,
 } from '../storageKeys';
+import type { Effect } from './effect';
 
 function lastSeenChange({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
   const { lastSeen } = after.sync;
@@ -101,6 +115,7 @@ function requestOf({ sync, panel }: State, key: string): StorageRequest | null {
   }
 }
 
+/** Without storage the panel goes on ([storage.blocked]). */
 export const persistence = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   defer(() => {
     const { store, again$ } = storingUntilTaken({ requestOf: (key) => requestOf(state$.value, key) }, entry$, ports);
@@ -109,3 +124,64 @@ export const persistence = (entry$: Observable<Entry>, state$: StateStream, port
     );
     return merge(changes$, again$, cleaning(entry$, state$, ports));
   });
+
+/** No note of this session has been shown. */
+export const isBlank = ({ notes, sync }: State): boolean => !sync.everLoaded && notes.order.length === 0;
+
+/** The provider cannot be reached. */
+const isAway = (event: PanelEvent): boolean =>
+  event.type === 'network.offline' ||
+  event.type === 'session.unanswered' ||
+  (event.type === 'api.failed' && event.problem.status === 0);
+
+/**
+ * Asks for the kept notes when the host page or the provider names the person, and when the provider cannot be reached.
+ */
+function restoring(event: PanelEvent, state: State): DeviceRequest | null {
+  const { owner, userId } = state.session;
+  if (event.type === 'session.started') {
+    if (event.owner === undefined) return { op: 'restoreNotes', user: null };
+    return event.named ? { op: 'restoreNotes', user: event.owner } : { op: 'begin' };
+  }
+  if (owner === undefined || !isBlank(state)) return null;
+  if (event.type === 'api.answered' && event.call === 'getMe') return { op: 'restoreNotes', user: userId };
+  return isAway(event) ? { op: 'restoreNotes', user: owner } : null;
+}
+
+function deviceRequestOf(event: PanelEvent, { session }: State): DeviceRequest | null {
+  switch (event.type) {
+    case 'api.answered':
+      return event.call === 'getMe' ? { op: 'signedIn', user: event.answer.id } : null;
+    case 'api.failed':
+      return saysSignedOut(event) ? { op: 'signedOut' } : null;
+    case 'user.askedLog':
+      return { op: 'saveLog', redaction: event.redaction };
+    case 'user.askedEarlierLog':
+      return { op: 'saveEarlierLog', redaction: event.redaction, user: session.owner ?? session.userId };
+    default:
+      return null;
+  }
+}
+
+/** Gives the device each change of a known user's notes. The device decides when it writes them. */
+const keeping = (state$: StateStream, device: Ports['device']): Observable<DeviceEvent> =>
+  state$.pipe(
+    filter(({ session }) => session.userId !== null),
+    distinctUntilChanged((one, other) => one.notes === other.notes),
+    mergeMap((state) => device({ op: 'keepNotes', state })),
+  );
+
+/** Tells the device what happened; the device answers. */
+export const deviceStorage: Effect = (entry$, state$, { device }) =>
+  merge(
+    keeping(state$, device).pipe(map((event) => ({ event }))),
+    entry$.pipe(
+      mergeSome((cause) => {
+        const requests = [restoring(cause.event, state$.value), deviceRequestOf(cause.event, state$.value)].filter(
+          (request) => request !== null,
+        );
+        if (requests.length === 0) return EMPTY;
+        return merge(...requests.map((request) => device(request))).pipe(map((event): NewEntry => ({ event, cause })));
+      }),
+    ),
+  );

@@ -6,7 +6,7 @@
 import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, take, throwIfEmpty } from 'rxjs';
 import { type ApiAnswers, type ApiCall, type Problem, type RequestOf, subjectOf } from '../../reducers/api';
 import type { ApiAnswered, ApiFailed, PanelEvent } from '../../reducers/events';
-import { compress } from '../../reducers/knownNotes';
+import { compress } from '../../reducers/noteCopies';
 import { problemOf } from '../../reducers/problemOf';
 import type { StateStream } from '../log';
 import type { NewEntry, Ports, Ref } from '../ports';

@@ -6,16 +6,19 @@ import { EMPTY, type Observable, of } from 'rxjs';
 import type { BrowserStorageEvent } from '../../reducers/events';
 import { wishKinds } from '../../reducers/outboxKinds';
 import type { State } from '../../reducers/state';
-import { isPersonal, ownerKey, parseOwners } from '../ownedStorage';
-import { parseReports, reportsKey } from '../reportChoice';
 import {
+  isPersonal,
+  ownerKey,
   parseDraft,
   parseKey,
   parseLastSeen,
+  parseOwners,
   parseRead,
+  parseReports,
   parseSingleKeys,
   parseUndoMs,
   parseWish,
+  reportsKey,
 } from '../storageKeys';
 
 /** The fields that are read of a browser's storage event. `storageArea` is not read, because the panel's keys are known by name. */

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import type { ApiRequest } from '../../reducers/api';
 import { isHidden } from '../../reducers/selectors';
-import { asidePrefix, isPersonal, parseOwners } from '../../streams/ownedStorage';
+import { asidePrefix, isPersonal, parseOwners } from '../../streams/storageKeys';
 import { lawRuns } from '../support/lawRuns';
 import {
   notesOf,

@@ -8,7 +8,7 @@ import {
   type StoragePorts,
   storedOwner,
   writeOwner,
-} from '../../streams/ownedStorage';
+} from '../../streams/storageKeys';
 
 function aStorage(begins: Readonly<Record<string, string>> = {}, writesLeft = Number.POSITIVE_INFINITY) {
   const values = new Map(Object.entries(begins));

@@ -13,10 +13,10 @@ import { type Effect, rootEffect } from '../../streams/features';
 import { handOver } from '../../streams/handOver';
 import { createLog, type Log, type LogConfig } from '../../streams/log';
 import { ownersCalls } from '../../streams/operators/ownersCalls';
-import { isOthers, ownedStorage, type StoragePorts } from '../../streams/ownedStorage';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
 import type { PanelMessage } from '../../streams/protocol';
 import { holdsNote, storageEventFor } from '../../streams/sources/storage';
+import { isOthers, ownedStorage, type StoragePorts } from '../../streams/storageKeys';
 import { type VirtualProvider, virtualProvider } from './virtualProvider';
 
 /** 2026-11-21, noon UTC: when every world begins, milliseconds since 1970. */

@@ -2,8 +2,8 @@
 import { defer, EMPTY, type Observable } from 'rxjs';
 import { moveStored } from '../../../streams/claimedStorage';
 import { holding } from '../../../streams/operators/holding';
-import { ownerKey, type StoragePorts } from '../../../streams/ownedStorage';
 import type { Ports } from '../../../streams/ports';
+import { ownerKey, type StoragePorts } from '../../../streams/storageKeys';
 import { lockPort } from './tabs';
 
 export const claimPort =

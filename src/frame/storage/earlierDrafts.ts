@@ -5,8 +5,7 @@
 import type { PanelEvent, StoredDraft } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import type { Log } from '../../../streams/log';
-import type { StoragePorts } from '../../../streams/ownedStorage';
-import type { parseDraft, parseKey, writeDraft } from '../../../streams/storageKeys';
+import type { parseDraft, parseKey, StoragePorts, writeDraft } from '../../../streams/storageKeys';
 
 export interface EarlierDraftsConfig {
   readonly log: Pick<Log, 'append' | 'entry$' | 'state$'>;

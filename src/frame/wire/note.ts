@@ -5,8 +5,7 @@
 import { isRecord, listOf, partOf } from '../../../reducers/guards';
 import { limits } from '../../../reducers/limits';
 import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
-import { safeUrl, webUrl } from './safeUrl';
-import { idOf, numberOf, textOf } from './values';
+import { idOf, numberOf, safeUrl, textOf, webUrl } from './values';
 
 /** A flag is a number, a text or a boolean. */
 const isOn = (value: unknown): boolean => Boolean(numberOf(value) ?? value);

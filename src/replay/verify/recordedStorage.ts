@@ -3,19 +3,20 @@
  * tabs. `recordedWorld` uses it.
  */
 import type { Entry } from '../../../reducers/events';
-import { ownerKey } from '../../../streams/ownedStorage';
 import type { StorageRequest } from '../../../streams/ports';
-import { reportsKey, writeReports } from '../../../streams/reportChoice';
 import {
   draftKey,
   lastSeenKey,
+  ownerKey,
   readKey,
+  reportsKey,
   singleKeysKey,
   undoMsKey,
   wishKey,
   writeDraft,
   writeLastSeen,
   writeRead,
+  writeReports,
   writeSingleKeys,
   writeUndoMs,
   writeWish,

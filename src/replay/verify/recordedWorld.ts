@@ -5,8 +5,8 @@
 import { defer, EMPTY, Subject } from 'rxjs';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/features/tabs';
-import { ownerKey } from '../../../streams/ownedStorage';
 import type { DeviceEvent, DeviceRequest, Ports, TabMessage } from '../../../streams/ports';
+import { ownerKey } from '../../../streams/storageKeys';
 import type { LazyScheduler } from './lazyScheduler';
 import { RecordedCalls, RecordedLocks, RecordedReplies, RecordedReports } from './recordedAnswers';
 import { RecordedPush } from './recordedPush';

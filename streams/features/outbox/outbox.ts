@@ -1,11 +1,13 @@
 /**
  * Sends what the person wants until the service has it, refuses it, or five minutes are over
- * (docs/decisions/0015-outbox.md): one loop for all kinds of wishes.
+ * (docs/decisions/0015-outbox.md): one loop for all kinds of wishes. In an undo window an undo cancels the act, a dismissal
+ * carries the act out at once, and a held bar pauses the wait.
  */
 import {
   asyncScheduler,
   EMPTY,
   filter,
+  from,
   map,
   merge,
   type Observable,
@@ -16,19 +18,75 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import type { Entry, PanelEvent, Thing } from '../../../reducers/events';
+import type { Entry, PanelEvent, Thing, UndoKey } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { kinds, pressOf, wishKinds } from '../../../reducers/outboxKinds';
-import { isVisible, remembering } from '../../../reducers/selectors';
+import { askedEach, askedReadAll, hasUndoBar, isVisible, remembering, removalOf } from '../../../reducers/selectors';
 import type { State, Wish } from '../../../reducers/state';
 import type { StateStream } from '../../log';
 import { mergeSome } from '../../operators/mergeSome';
 import { perKey } from '../../operators/perKey';
 import { reconciling } from '../../operators/reconciling';
+import { transitions } from '../../operators/transitions';
+import { undoable } from '../../operators/undoable';
 import type { NewEntry, Ports } from '../../ports';
 import { carryOut, isUnseen } from './outboxCalls';
 import { adoptingWishes, outboxStorage } from './outboxStorage';
-import { undoWindows } from './undoWindows';
+
+interface Window {
+  readonly key: UndoKey;
+  readonly cause: Entry;
+}
+
+/** The window that an entry began. A press that changed nothing begins none. */
+function windowBegunBy(cause: Entry, state: State): Window | null {
+  const { event, seq } = cause;
+  switch (event.type) {
+    case 'user.askedSpam':
+    case 'user.askedTrash':
+      return removalOf(state, event.note)?.wish.since === seq ? { key: event.note, cause } : null;
+    case 'user.askedReadAll':
+      return askedReadAll(state) === seq ? { key: 'all', cause } : null;
+    case 'user.askedEach':
+      return askedEach(state) === seq ? { key: 'checked', cause } : null;
+    default:
+      return null;
+  }
+}
+
+function isOpen(state: State, key: UndoKey): boolean {
+  if (typeof key === 'number') return hasUndoBar(state, key);
+  return (key === 'all' ? askedReadAll(state) : askedEach(state)) > 0;
+}
+
+/** @returns `undo.elapsed` when the wait for an undo is over ([undo.window], [undo.hold]) */
+function undoWindows(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
+  const keys = (type: 'user.askedUndo' | 'user.dismissedUndo') =>
+    entry$.pipe(mergeSome(({ event }) => (event.type === type ? of(event.key) : EMPTY)));
+  const held$ = transitions(entry$, state$).pipe(
+    mergeSome(({ before, after }) => {
+      const was = before.outbox.held;
+      const is = after.outbox.held;
+      return was === is ? EMPTY : from([...was, ...is]).pipe(map((key) => ({ key, held: is.includes(key) })));
+    }),
+  );
+  return entry$.pipe(
+    map((entry) => windowBegunBy(entry, state$.value)),
+    filter((begun) => begun !== null),
+    undoable(
+      {
+        keyOf: ({ key }: Window) => key,
+        waitMs: () => state$.value.panel.undoMs,
+        undo$: keys('user.askedUndo'),
+        now$: keys('user.dismissedUndo'),
+        held$,
+      },
+      ports.scheduler,
+    ),
+    filter(({ key }) => isOpen(state$.value, key)),
+    map(({ key, cause }): NewEntry => ({ event: { type: 'undo.elapsed', key }, cause })),
+  );
+}
 
 /** Wishes that one call carries out: several read marks, or a single wish. */
 interface Due {

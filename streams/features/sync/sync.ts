@@ -1,6 +1,7 @@
 /**
  * Keeps the list equal to the provider's: after messages of the push channel, and by polling. It makes one list request at
- * a time and waits longer after failures ([sync.poll], [sync.one-at-a-time], [sync.backoff]).
+ * a time and waits longer after failures ([sync.poll], [sync.one-at-a-time], [sync.backoff]). It fetches doubtful notes until
+ * an answer ends their doubt ([sync.doubtful]).
  *
  *   wanted (look | full) --coalesced--> listPairs --same--> settled
  *                                              `--differ, or nothing known--> listNotes --> settled
@@ -23,94 +24,60 @@ import {
   timer,
 } from 'rxjs';
 import type { KnownNote } from '../../../reducers/api';
-import type { ApiAnswered, ApiFailed, Entry } from '../../../reducers/events';
-import { compress } from '../../../reducers/knownNotes';
+import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
-import { isHashUnknown, isVisible, needsList } from '../../../reducers/selectors';
+import { compress } from '../../../reducers/noteCopies';
+import { isHashUnknown, isVisible, needsList, remembering } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { isListCall } from '../../../reducers/sync';
+import { backoffMs, isListCall } from '../../../reducers/sync';
 import type { StateStream } from '../../log';
-import { asking } from '../../operators/asking';
+import { asking, askingNote } from '../../operators/asking';
 import { coalescing } from '../../operators/coalescing';
-import { type Transition, transitions } from '../../operators/transitions';
+import { reconciling } from '../../operators/reconciling';
+import { transitions } from '../../operators/transitions';
 import type { NewEntry, Ports, Ref } from '../../ports';
-import { polling } from './polling';
+import { joinedWants, polling, type Want, wantOf } from './looks';
 
-interface Want {
-  readonly kind: 'look' | 'full';
-  /** A look after a failed list waits for the backoff ([sync.backoff-patience]). */
-  readonly patient: boolean;
-  /**
-   * `opening`: the channel opened. `due`: a look that may come just before the channel opens; one look is enough for
-   * both ([push.opens]).
-   */
-  readonly by?: 'opening' | 'due';
-  readonly cause: Readonly<Ref>;
+/** A push, an act, a call without a known outcome, and two answers that crossed make a note doubtful. */
+interface Doubt {
+  readonly note: number;
+  /** seq of the entry that made the note doubtful. */
+  readonly since: number;
 }
 
-/** Shown by the host, and visible. */
-const isSeen = (state: State): boolean => state.panel.showing && isVisible(state);
+/** The note is not fetched yet, because the answer to its first call is due within 10 s and will make it doubtful again. */
+const isAwaited = ({ outbox }: State, note: number): boolean =>
+  [outbox.approve[note], outbox.like[note]].some(
+    (wish) => wish?.claims && wish.tries === 0 && (wish.phase === 'due' || wish.phase === 'sent'),
+  );
 
-/** A note was removed, and older notes of the service can take its place. */
-const isShortened = (before: State, { sync, notes }: State): boolean =>
-  notes.order.length < before.notes.order.length && notes.order.length < sync.number && !sync.complete;
+const none: readonly Doubt[] = [];
+const doubts: (state: State) => readonly Doubt[] = remembering(
+  (state) => [state.notes.doubtful, state.outbox, isVisible(state)] as const,
+  (state) =>
+    isVisible(state) && !needsList(state)
+      ? Object.entries(state.notes.doubtful)
+          .map(([note, since]) => ({ note: Number(note), since }))
+          .filter(({ note }) => !isAwaited(state, note))
+      : none,
+);
 
-/** A doubtful note could not be fetched, and no list was asked for since its doubt began ([push.missing-note]). */
-function isMissing(event: ApiAnswered | ApiFailed, { notes }: State, lastAsked: number): boolean {
-  if (event.call !== 'getNote' || (event.type === 'api.answered' && event.answer.note)) return false;
-  return (notes.doubtful[event.subject.note] ?? 0) > lastAsked;
-}
-
-/**
- * The question about the list that an entry makes necessary; null for most entries.
- * @param lastAsked seq of the last request for a list
- */
-function wantOf({ entry, before, after }: Transition, lastAsked: number): Want | null {
-  const look: Want = { kind: 'look', patient: false, cause: entry };
-  const patientLook: Want = { ...look, patient: true };
-  // To show the list, the request under way is enough. After news it is not, because it may have been sent before them.
-  const lookUnlessBusy = before.sync.busy ? null : look;
-  if (!isVisible(after)) return null;
-  if (!isVisible(before)) return look;
-  if (isSeen(after) && !isSeen(before)) return lookUnlessBusy;
-  if (needsList(after) && after.notes.doubtful !== before.notes.doubtful) return patientLook;
-  if (isShortened(before, after)) return patientLook;
-  switch (entry.event.type) {
-    case 'session.started':
-    case 'user.askedRetry':
-      return lookUnlessBusy;
-    case 'poll.due':
-      return lookUnlessBusy && { ...look, ...(after.sync.failures === 0 && { by: 'due' }) };
-    case 'network.online':
-      return { ...look, by: 'due' };
-    case 'host.askedRefresh':
-      return look;
-    // The person just allowed cookies, so a failed call may work now ([access.granted]).
-    case 'access.checked':
-      return entry.event.granted && before.panel.access === false ? look : null;
-    case 'push.opened':
-      return { ...patientLook, by: 'opening' };
-    // Another tab leads: this tab may have missed messages while the other tab started or hung.
-    case 'tabs.followed':
-      return patientLook;
-    case 'push.changed':
-      return { ...patientLook, kind: 'full' };
-    case 'tabs.heardChange':
-      return entry.event.note === null ? patientLook : null;
-    case 'api.answered':
-    case 'api.failed':
-      return isMissing(entry.event, before, lastAsked) ? patientLook : null;
-    case 'user.reachedEnd':
-      return after.sync.number > before.sync.number ? { ...look, kind: 'full' } : null;
-    default:
-      return null;
-  }
-}
-
-const joined = (waiting: Want, newer: Want): Want => ({
-  ...(waiting.kind === 'full' ? waiting : newer),
-  patient: waiting.patient && newer.patient,
-});
+export const refetching = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
+  reconciling(
+    {
+      due: doubts,
+      keysOf: ({ note }) => [String(note)],
+      idOf: ({ note, since }) => `${note} ${since}`,
+      run: ({ note, since }) =>
+        askingNote(ports, state$, note, { seq: since }, (outcome, answered) =>
+          outcome.ok && outcome.answer.note ? of({ event: { type: 'sync.settled' }, cause: answered }) : EMPTY,
+        ),
+      retryMs: backoffMs,
+    },
+    entry$,
+    state$,
+    ports.scheduler,
+  );
 
 /** An unknown hash, such as 0, equals no other. */
 const isSame = (state: State, { id, hash }: KnownNote): boolean =>
@@ -222,7 +189,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
     filter(({ by }) => !opening.isAwaited() || by === undefined),
     mergeMap(opening.joined),
   );
-  return wanted$.pipe(coalescing({ run, join: joined }));
+  return wanted$.pipe(coalescing({ run, join: joinedWants }));
 }
 
 export const sync = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>

@@ -1,7 +1,7 @@
 /** Browser storage changes hands under a lock over all tabs. */
 import { Observable, Subject } from 'rxjs';
 import { claimPort } from '../../../src/frame/ports/claim';
-import type { StoragePorts } from '../../../streams/ownedStorage';
+import type { StoragePorts } from '../../../streams/storageKeys';
 
 function aStorage(): { kept: Map<string, string>; raw: StoragePorts } {
   const kept = new Map<string, string>();

@@ -4,7 +4,7 @@ import { VirtualTimeScheduler } from 'rxjs';
 import type { PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { earlierDrafts } from '../../../src/frame/storage/earlierDrafts';
-import { persistedDrafts } from '../../../streams/features/drafts';
+import { persistedDrafts } from '../../../streams/features/reply';
 import { createLog } from '../../../streams/log';
 import type { Ports, StorageRequest } from '../../../streams/ports';
 import { draftKey, parseDraft, parseKey, writeDraft } from '../../../streams/storageKeys';

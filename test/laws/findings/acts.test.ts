@@ -3,7 +3,7 @@
  * showed it.
  */
 import { isHidden, unsentActs } from '../../../reducers/selectors';
-import { noteLock } from '../../../streams/features/outbox/moderation';
+import { noteLock } from '../../../streams/features/outbox/outboxCalls';
 import { wishKey, writeWish } from '../../../streams/storageKeys';
 import { aNote } from '../../reducers/folding';
 import { wroteReply } from '../../support/typing';

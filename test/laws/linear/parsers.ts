@@ -30,8 +30,8 @@ import * as acts from '../../../src/frame/wire/actAnswers';
 import { answerOf, parseList, parseMe, parseOne, parsePairs, parseSuccess } from '../../../src/frame/wire/answers';
 import { parseNote } from '../../../src/frame/wire/note';
 import { plainText } from '../../../src/frame/wire/plainText';
-import { safeUrl, webUrl } from '../../../src/frame/wire/safeUrl';
 import * as values from '../../../src/frame/wire/values';
+import { safeUrl, webUrl } from '../../../src/frame/wire/values';
 import { layout } from '../../../src/panel/body/layout';
 import { formatsOf } from '../../../src/panel/body/ranges';
 import { type Span, tree } from '../../../src/panel/body/tree';
@@ -61,11 +61,10 @@ import { readCall, readPath, readQuery, toJson } from '../../../src/sandbox/prov
 import { readReportHead } from '../../../src/sandbox/provider/reports';
 import { readRequest } from '../../../src/sandbox/proxyPage/request';
 import { refusalOf } from '../../../src/sandbox/refusal';
-import { parseOwners } from '../../../streams/ownedStorage';
 import { freeze, isJson, jsonBytes } from '../../../streams/payload';
 import { parseHostMessage, parsePanelMessage } from '../../../streams/protocol';
-import { parseReports } from '../../../streams/reportChoice';
 import * as storage from '../../../streams/storageKeys';
+import { parseOwners, parseReports } from '../../../streams/storageKeys';
 import { stretched, texts } from './shapes';
 
 /** A value to parse, and its number of units. */
@@ -282,8 +281,8 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/frame/wire/values.ts numberOf': ofValues('1', values.numberOf),
   'src/frame/wire/values.ts idOf': ofValues('1', values.idOf),
   'src/frame/wire/plainText.ts plainText': ofTexts(plainText),
-  'src/frame/wire/safeUrl.ts safeUrl': ofTexts(safeUrl, ['https://a.b/', '']),
-  'src/frame/wire/safeUrl.ts webUrl': ofTexts(webUrl),
+  'src/frame/wire/values.ts safeUrl': ofTexts(safeUrl, ['https://a.b/', '']),
+  'src/frame/wire/values.ts webUrl': ofTexts(webUrl),
   'src/frame/ports/pushChannel.ts meaningOf': both(
     ofValues({ action: 'push', note_id: 1 }, (data) => meaningOf({ type: 'message', data: JSON.stringify(data) })),
     ofValues({ type: 'x', data: {} }, (event) => meaningOf(guards.partOf(event))),
@@ -315,7 +314,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     jsonTexts({ type: host, action: 'render', num_new: 1, latest_type: 'a' }, parsePanelMessage),
     ofValues({ type: host, action: 'openComment', siteId: 1, postId: 1, commentId: 1 }, parsePanelMessage),
   ),
-  'streams/reportChoice.ts parseReports': ofTexts(parseReports),
+  'streams/storageKeys.ts parseReports': ofTexts(parseReports),
   'src/frame/theme/readAppearance.ts readAppearance': both(
     ofValues({ theme: 'dark', radius: 1, font: 'A b, C', light: { text: '#123' }, dark: { x: 1 } }, readAppearance),
     ofTexts((font) => readAppearance({ font, light: { text: font, [font]: font } })),
@@ -325,7 +324,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     ofTexts(readEngine),
     ofTexts(readEngine, ['Mozilla/5.0 Chrome/', ' Version/18']),
   ),
-  'streams/ownedStorage.ts parseOwners': both(ofTexts(parseOwners), ofTexts(parseOwners, ['1,2', ',3'])),
+  'streams/storageKeys.ts parseOwners': both(ofTexts(parseOwners), ofTexts(parseOwners, ['1,2', ',3'])),
   'streams/storageKeys.ts parseId': both(ofTexts(storage.parseId), ofTexts(storage.parseId, ['1', ''])),
   'streams/storageKeys.ts parseKey': both(ofTexts(storage.parseKey), ofTexts(storage.parseKey, ['reply_', ''])),
   'streams/storageKeys.ts parseLastSeen': both(

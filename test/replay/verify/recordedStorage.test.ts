@@ -1,19 +1,20 @@
 /** Browser storage of a recorded session, as its effects read it. */
 import type { PanelEvent } from '../../../reducers/events';
 import { RecordedStorage } from '../../../src/replay/verify/recordedStorage';
-import { storedOwner } from '../../../streams/ownedStorage';
-import { parseReports, reportsKey } from '../../../streams/reportChoice';
 import {
   draftKey,
   lastSeenKey,
   parseDraft,
   parseLastSeen,
   parseRead,
+  parseReports,
   parseSingleKeys,
   parseUndoMs,
   parseWish,
   readKey,
+  reportsKey,
   singleKeysKey,
+  storedOwner,
   undoMsKey,
   wishKey,
 } from '../../../streams/storageKeys';

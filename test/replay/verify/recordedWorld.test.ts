@@ -3,9 +3,8 @@ import type { Entry, PanelEvent } from '../../../reducers/events';
 import { createLazyScheduler } from '../../../src/replay/verify/lazyScheduler';
 import { createRecordedWorld } from '../../../src/replay/verify/recordedWorld';
 import { leaderLock } from '../../../streams/features/tabs';
-import { storedOwner } from '../../../streams/ownedStorage';
 import type { DeviceRequest, PushMessage } from '../../../streams/ports';
-import { readKey } from '../../../streams/storageKeys';
+import { readKey, storedOwner } from '../../../streams/storageKeys';
 
 const entry = (seq: number, event: PanelEvent, cause?: number): Entry => ({
   seq,

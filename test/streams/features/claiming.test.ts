@@ -1,5 +1,5 @@
 /** The page that learns who owns browser storage writes the owner there, and no other page does. */
-import { ownerKey } from '../../../streams/ownedStorage';
+import { ownerKey } from '../../../streams/storageKeys';
 import { type TabOptions, virtualWorld, type World } from '../../support/virtualWorld';
 
 function opened(owner: TabOptions['owner'], prepare: (world: World) => void = () => {}) {

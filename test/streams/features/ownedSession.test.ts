@@ -1,9 +1,8 @@
 /** Whose session it is: when it is asked, what waits for the answer, and what becomes of one person's things meanwhile. */
 import { EMPTY } from 'rxjs';
 import { draftText } from '../../../reducers/selectors';
-import { ownerKey } from '../../../streams/ownedStorage';
 import type { DeviceRequest } from '../../../streams/ports';
-import { readKey, wishKey } from '../../../streams/storageKeys';
+import { ownerKey, readKey, wishKey } from '../../../streams/storageKeys';
 import { notesOf, type PersonsWorld, personsWorld } from '../../support/personsWorld';
 import { wroteReply } from '../../support/typing';
 import { noNetwork, problem } from '../../support/virtualProvider';

@@ -5,8 +5,7 @@ import type { PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
-import { remove, set, storing } from '../../../streams/operators/storing';
-import { storingUntilTaken } from '../../../streams/operators/storingUntilTaken';
+import { remove, set, storing, storingUntilTaken } from '../../../streams/operators/storing';
 import type { NewEntry, Ports, StorageRequest } from '../../../streams/ports';
 
 /** Storage that takes nothing while it is full; what is wanted there is the value of its key in `wanted`. */

@@ -2,7 +2,7 @@
 
 import { unsentActs } from '../../../../reducers/selectors';
 import { lockPort } from '../../../../src/frame/ports/tabs';
-import { noteLock } from '../../../../streams/features/outbox/moderation';
+import { noteLock } from '../../../../streams/features/outbox/outboxCalls';
 import { wishKey } from '../../../../streams/storageKeys';
 import { noNetwork, problem } from '../../../support/virtualProvider';
 import { aPanel, noon, type Tab, virtualWorld, type World } from '../../../support/virtualWorld';
