@@ -19,7 +19,9 @@ import {
 } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { compileExpression, type Expression, type Questions } from '../questions/expression';
+import { noPlace, thereIs } from '../questions/places';
 import { type Path, valueAt, writePath } from '../values/paths';
+import { panelPlaces } from './panelPlaces';
 import type { Fold } from './pass';
 
 /** Today's reducers. */
@@ -48,10 +50,10 @@ export const panelQuestions: Questions<State> = {
 
 /**
  * An expression over the panel's state.
- * @throws {ExpressionError} that says what cannot be used, also for a slice that the state does not have
+ * @throws {ExpressionError} that says what cannot be used, also for a place that the state cannot have
  */
 export const panelExpression = (text: string): Expression<State> =>
-  compileExpression(text, panelQuestions, Object.keys(initialState));
+  compileExpression(text, panelQuestions, panelPlaces);
 
 /** One note as the person sees it: the server's copy with the changes made here. */
 function seenNote(state: State, id: number): { readonly [field: string]: unknown } {
@@ -62,15 +64,15 @@ function seenNote(state: State, id: number): { readonly [field: string]: unknown
 /**
  * Resolves a path as `--blame` takes it. `notes.42.read` is the note as the person sees it (`read`, `liked`, `approved`,
  * `hidden`, and the fields of the server's copy); every other path is a place in the state as it is.
- * @throws {RangeError} when the state has no such slice
+ * @throws {RangeError} when the state cannot have such a place
  */
 export function panelPlace(path: Path): (state: State) => unknown {
-  const [slice = '', key = '', ...rest] = path;
-  if (!Object.hasOwn(initialState, slice)) {
-    const slices = Object.keys(initialState).join(', ');
-    throw new RangeError(`there is no ${writePath(path)}: the state's slices are ${slices}.`);
+  const [slice, key = '', ...rest] = path;
+  if (slice !== 'notes' || !/^\d+$/.test(String(key))) {
+    const none = noPlace(path, panelPlaces);
+    if (none) throw new RangeError(`there is no ${writePath(path)}: ${thereIs(none)}.`);
+    return (state) => valueAt(state, path);
   }
-  if (slice !== 'notes' || !/^\d+$/.test(String(key))) return (state) => valueAt(state, path);
   const id = Number(key);
   return (state) => {
     const known = state.notes.byId[id] !== undefined || isHidden(state, id);

@@ -8,6 +8,7 @@
 import jsep from 'jsep';
 import type { Entry } from '../../../reducers/events';
 import { isObject, listOf } from '../../../reducers/guards';
+import { noPlace, thereIs } from './places';
 
 /** What an expression reads: the state after an entry, and that entry; null before the first one. */
 export interface Moment<S> {
@@ -93,15 +94,28 @@ function memberOf(target: unknown, key: unknown): unknown {
   return Object.hasOwn(target, key) ? (target as Readonly<Record<string, unknown>>)[key] : undefined;
 }
 
+/** Deeper places are not checked, so that a long expression is compiled in linear time. */
+const mostNames = 4;
+
+/** The names after `state`; null for another expression, and for a place that is computed or deeper. */
+function pathInState(node: jsep.Expression, most = mostNames): readonly string[] | null {
+  const core = node as jsep.CoreExpression;
+  if (core.type === 'Identifier') return core.name === 'state' ? [] : null;
+  if (core.type !== 'MemberExpression' || most === 0) return null;
+  const before = pathInState(core.object, most - 1);
+  const key = core.computed ? (core.property as jsep.Literal).value : (core.property as jsep.Identifier).name;
+  return before && key !== undefined ? [...before, String(key)] : null;
+}
+
 class Compiler<S> {
   private readonly text: string;
   private readonly questions: Questions<S>;
-  private readonly slices: readonly string[] | null;
+  private readonly places: readonly string[];
 
-  constructor(text: string, questions: Questions<S>, slices: readonly string[] | null) {
+  constructor(text: string, questions: Questions<S>, places: readonly string[]) {
     this.text = text;
     this.questions = questions;
-    this.slices = slices;
+    this.places = places;
   }
 
   compile(node: jsep.Expression): Run<S> {
@@ -146,23 +160,23 @@ class Compiler<S> {
     return found;
   }
 
-  private member({ object, property, computed }: jsep.MemberExpression): Run<S> {
+  private member(member: jsep.MemberExpression): Run<S> {
+    const { object, property, computed } = member;
     const target = this.compile(object);
+    this.checkPlace(member);
     if (!computed) {
       const key = (property as jsep.Identifier).name;
-      this.checkSlice(object, key);
       return (moment) => memberOf(target(moment), key);
     }
     const key = this.compile(property);
     return (moment) => memberOf(target(moment), key(moment));
   }
 
-  /** A misspelt slice is refused, because such an expression would hold nowhere. [replay.expression] */
-  private checkSlice(object: jsep.Expression, key: string): void {
-    const { slices } = this;
-    if (!slices || object.type !== 'Identifier' || (object as jsep.Identifier).name !== 'state') return;
-    if (!slices.includes(key))
-      throw this.refuse(`there is no state.${key}; the state's slices are ${slices.join(', ')}`);
+  /** A misspelt place is refused, because such an expression would hold nowhere. [replay.places] */
+  private checkPlace(member: jsep.MemberExpression): void {
+    const path = pathInState(member);
+    const none = path && noPlace(path, this.places);
+    if (none) throw this.refuse(`there is no state.${none.place}; ${thereIs(none)}`);
   }
 
   private call({ callee, arguments: given }: jsep.CallExpression): Run<S> {
@@ -217,21 +231,22 @@ function parse(text: string): jsep.Expression {
     return jsep(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ExpressionError(`the expression ${JSON.stringify(text)} cannot be read: ${why}.`);
+    const hint = /[\w\]]\.\d/.test(text) ? ' A number stands in brackets, such as state.notes.byId[42].' : '';
+    throw new ExpressionError(`the expression ${JSON.stringify(text)} cannot be read: ${why}.${hint}`);
   }
 }
 
 /**
  * @param text in JavaScript's syntax: `state`, `entry`, `event`, `seq`, `at`, `type`; members, comparison, arithmetic, `&& || ?? ! ?:`
  * @param questions functions of the state that it may call
- * @param slices the names of the state's slices; null when any name may be one
+ * @param places the places that the state can have, such as `sync` and `sync.failures`; where none are named there may be any
  * @throws {ExpressionError} that says what cannot be used
  */
 export function compileExpression<S>(
   text: string,
   questions: Questions<S> = {},
-  slices: readonly string[] | null = null,
+  places: readonly string[] | null = null,
 ): Expression<S> {
-  const evaluate = new Compiler(text, questions, slices).compile(parse(text));
+  const evaluate = new Compiler(text, questions, places ?? []).compile(parse(text));
   return { text, evaluate, holds: (moment) => Boolean(evaluate(moment)) };
 }

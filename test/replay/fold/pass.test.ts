@@ -129,7 +129,7 @@ test('[replay.questions] a path to a note is the note as the person sees it; any
   const opened = entries.findIndex(({ event }) => event.type === 'user.openedNote' && event.note === 1012);
   const then = foldAll(panelFold, panelFold.initial, entries.slice(0, opened + 1));
   expect([panelPlace(['notes', 1012, 'read'])(then), then.notes.byId[1012]?.read]).toEqual([true, false]);
-  expect([at('panel', 'filter'), at('panel', '1012')]).toEqual([state.panel.filter, undefined]);
+  expect([at('panel', 'filter'), at('panel', 'crashed')]).toEqual([state.panel.filter, undefined]);
   expect(() => panelPlace(['noses', 42])).toThrow(
     `there is no noses.42: the state's slices are ${Object.keys(panelFold.initial).join(', ')}.`,
   );

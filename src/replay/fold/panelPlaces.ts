@@ -1,0 +1,21 @@
+/** The slices of the panel's state and the members of each. */
+import { initialState, type State } from '../../../reducers/state';
+
+type LaterMembers<S> = { readonly [K in keyof S as object extends Pick<S, K> ? K : never]-?: true };
+
+/** Members that a slice does not have from the start on. The compiler says when one is missing here. */
+const later: { readonly [S in keyof State]: LaterMembers<State[S]> } = {
+  session: { owner: true, doubt: true, failed: true, left: true, ended: true },
+  notes: {},
+  outbox: {},
+  panel: { checked: true, search: true, crashed: true, reports: true },
+  sync: {},
+  reply: { posted: true },
+  suggestions: {},
+  statusBar: {},
+};
+
+export const panelPlaces: readonly string[] = Object.entries(initialState).flatMap(([slice, members]) => [
+  slice,
+  ...Object.keys({ ...members, ...later[slice as keyof State] }).map((member) => `${slice}.${member}`),
+]);
