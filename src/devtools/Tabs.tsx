@@ -32,6 +32,17 @@ const faces: readonly TabFace[] = [
   { tab: 'overview', name: 'Log', draw: () => <Overview /> },
 ];
 const panelFace: TabFace = { tab: 'panel', name: 'Panel', draw: () => <PanelPicture /> };
+/** Of a what-if: the panel as recorded, and beside it that of the what-if, which has a column in a wide window. [why.beside] */
+const recordedFace = (withPanel: boolean): TabFace => ({
+  tab: 'recorded',
+  name: 'Recorded',
+  draw: () => (
+    <div className="dt-beside">
+      <PanelPicture isRecorded />
+      {withPanel ? <PanelPicture /> : null}
+    </div>
+  ),
+});
 
 /** @param props.withPanel true when the panel has no column, so that it gets a tab */
 export function Tabs({ withPanel }: { readonly withPanel: boolean }) {
@@ -39,10 +50,11 @@ export function Tabs({ withPanel }: { readonly withPanel: boolean }) {
   // A person points at the drawn panel, so its tab is shown meanwhile. [why.narrow]
   const chosen = useViewer(({ tab, pointing }) => (withPanel && pointing ? panelFace.tab : tab));
   const list = useRef<HTMLDivElement>(null);
-  const shown = withPanel ? [panelFace, ...faces] : faces;
+  const hasFork = useViewer(({ fork }) => fork !== null);
+  const shown = [...(withPanel ? [panelFace] : []), ...faces, ...(hasFork ? [recordedFace(withPanel)] : [])];
   const face = shown.find(({ tab }) => tab === chosen) ?? shown[0] ?? panelFace;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = shown.indexOf(face);
+    const at = shown.findIndex(({ tab }) => tab === face.tab);
     const to: { readonly [key: string]: number } = {
       ArrowRight: (at + 1) % shown.length,
       ArrowLeft: (at + shown.length - 1) % shown.length,

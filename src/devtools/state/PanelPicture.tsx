@@ -2,15 +2,7 @@
  * The real panel at the shown moment: src/panel drawn from the state, inert, with a world that drops its events.
  * [devtools.touches-nothing]
  */
-import {
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { State } from '../../../reducers/state';
 import { Panel } from '../../panel/Panel';
@@ -20,8 +12,8 @@ import { unseenBecause } from '../../replay/why/why';
 import { Boundary } from '../Boundary';
 import { useSize } from '../useSize';
 import { useMoment } from '../viewer/moment';
-import { useViewer, useViewerActions } from '../viewer/viewerHooks';
-import { elementAt } from '../why/elementAt';
+import { useViewer } from '../viewer/viewerHooks';
+import { usePointing } from '../why/usePointing';
 import { withoutPictures } from './withoutPictures';
 
 const unseen = { width: 400, height: 700 };
@@ -64,78 +56,69 @@ function Picture({ state, position }: { readonly state: State; readonly position
   );
 }
 
-/**
- * Events of the picture while a person points at a part of it for "Why?": nothing reaches the panel, and a click asks about
- * what is there.
- */
-function usePointing(state: State | undefined) {
-  const viewer = useViewerActions();
-  const pointing = useViewer((one) => one.pointing);
-  const [over, setOver] = useState<string | null>(null);
-  if (!pointing || !state) return { pointing: false, over: null, handlers: {} };
-  const stop = (event: SyntheticEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const elementOf = ({ target }: SyntheticEvent) => (target instanceof Element ? elementAt(target, state) : null);
-  function choose(event: SyntheticEvent): void {
-    stop(event);
-    const found = elementOf(event);
-    if (found !== null) viewer.ask(found);
-  }
-  const handlers = {
-    onPointerOverCapture: (event: SyntheticEvent) => setOver(elementOf(event)),
-    onFocusCapture: (event: SyntheticEvent) => setOver(elementOf(event)),
-    onMouseDownCapture: stop,
-    onClickCapture: choose,
-    // Tab and Escape go on, so that a person who has no pointer can choose a part, and can leave.
-    onKeyDownCapture: (event: KeyboardEvent) => (event.key === 'Enter' || event.key === ' ') && choose(event),
-  };
-  return { pointing: true, over, handlers };
+interface Shown {
+  readonly state: State;
+  readonly position: number;
 }
 
-export function PanelPicture() {
+/** Null while there is no log, and where a what-if is asked for and none has begun. */
+function useShown(isRecorded: boolean): Shown | null {
   // The picture is drawn after the list and the state, so that stepping stays fast.
   const moment = useDeferredValue(useMoment());
+  const fork = useViewer((one) => one.fork);
+  const isFile = useViewer(({ session }) => session?.facts.kind === 'file');
+  if (!moment || (isRecorded && !fork)) return null;
+  const { position } = moment;
+  const state = isRecorded && fork ? fork.original.stateAt(fork.beside(position)) : moment.after;
+  return { state: isFile ? withoutPictures(state) : state, position };
+}
+
+function Frame({ state, position, isRecorded }: Shown & { readonly isRecorded: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const room = useSize(box);
-  const isFile = useViewer(({ session }) => session?.facts.kind === 'file');
-  const state = moment ? (isFile ? withoutPictures(moment.after) : moment.after) : undefined;
-  const width = state?.panel.width || unseen.width;
-  const height = state?.panel.height || unseen.height;
+  const width = state.panel.width || unseen.width;
+  const height = state.panel.height || unseen.height;
   const scale = Math.min(1, room.width / width || 1, room.height / height || 1);
-  const why = state ? unseenBecause(state) : null;
-  const { pointing, over, handlers } = usePointing(state);
+  const why = unseenBecause(state);
+  const { pointing, says, handlers } = usePointing(state, !isRecorded);
   return (
-    <section className="dt-picture" aria-label="The panel at this moment">
+    <>
       <p className="dt-note">
-        Panel, {width} × {height} px at {Math.round(scale * 100)}%{why ? <b className="dt-why"> · {why}</b> : null}
-        {over ? <b> · {over}</b> : null}
+        {isRecorded ? 'As recorded' : 'Panel'}, {width} × {height} px at {Math.round(scale * 100)}%
+        {why ? <b className="dt-why"> · {why}</b> : null}
       </p>
       {pointing ? (
         <p className="dt-note" role="status">
-          Click a part of the panel, or go there with Tab and press Enter. Escape ends it.
+          {says}
         </p>
       ) : null}
       <div ref={box} className="dt-picture-box">
-        {moment && state ? (
+        <div
+          className="dt-picture-frame"
+          style={{ width: width * scale, height: height * scale }}
+          data-unseen={why ?? undefined}
+        >
           <div
-            className="dt-picture-frame"
-            style={{ width: width * scale, height: height * scale }}
-            data-unseen={why ?? undefined}
+            inert={!pointing}
+            className="dt-picture-page"
+            data-pointing={pointing || undefined}
+            style={{ width, height, transform: `scale(${scale})` }}
+            {...handlers}
           >
-            <div
-              inert={!pointing}
-              className="dt-picture-page"
-              data-pointing={pointing || undefined}
-              style={{ width, height, transform: `scale(${scale})` }}
-              {...handlers}
-            >
-              <Picture state={state} position={moment.position} />
-            </div>
+            <Picture state={state} position={position} />
           </div>
-        ) : null}
+        </div>
       </div>
+    </>
+  );
+}
+
+/** @param isRecorded true for the panel as the log has it, beside that of a what-if [why.beside] */
+export function PanelPicture({ isRecorded = false }: { readonly isRecorded?: boolean }) {
+  const shown = useShown(isRecorded);
+  return (
+    <section className="dt-picture" aria-label={isRecorded ? 'The panel as recorded' : 'The panel at this moment'}>
+      {shown ? <Frame {...shown} isRecorded={isRecorded} /> : null}
     </section>
   );
 }

@@ -15,6 +15,7 @@ export const tabs = [
   'blame',
   'why',
   'whatIf',
+  'recorded',
   'checks',
   'save',
   'overview',

@@ -46,7 +46,7 @@ export function createWhatIf({ store, show, goTo }: WhatIfNeeds) {
       if (!fork) return;
       const ids = positions.flatMap((position) => fork.items[position - fork.base() - 1]?.id ?? []);
       edit([...edits(), { kind: 'skip', ids: ids.flatMap((id) => withConsequences(fork.items, id)) }]);
-      store.set({ tab: 'compare' });
+      store.set({ tab: 'recorded' });
     },
     insertAfter(after: string | null, event: PanelEvent): void {
       inserted += 1;

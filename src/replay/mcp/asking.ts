@@ -8,8 +8,7 @@ import { shellWord, shown } from '../cli/shown';
 import { pageOf } from './answers';
 import {
   type FleetGiven,
-  fleetDescription,
-  fleetSchema,
+  fleetTools,
   type Given,
   inputSchema,
   parseGiven,
@@ -28,7 +27,7 @@ export interface Config {
   /** How the command line is called, such as `npm run replay --`. */
   readonly program: string;
   readonly world: Pick<ReplayWorld, 'open' | 'clock' | 'libraryFor'>;
-  /** @returns the lines of the answer about all logs */
+  /** @returns the lines of the answer about all logs, or of what explains a group */
   readonly fleet: (given: FleetGiven) => Promise<readonly string[]>;
 }
 
@@ -43,14 +42,9 @@ export interface Tool {
   readonly inputSchema: ReturnType<typeof inputSchema>;
 }
 
-export const tools: readonly Tool[] = [
-  ...Object.entries(questions).map(([name, { description, schema }]) => ({
-    name,
-    description,
-    inputSchema: inputSchema(schema),
-  })),
-  { name: 'fleet', description: fleetDescription, inputSchema: inputSchema(fleetSchema) },
-];
+export const tools: readonly Tool[] = Object.entries({ ...questions, ...fleetTools }).map(
+  ([name, { description, schema }]) => ({ name, description, inputSchema: inputSchema(schema) }),
+);
 
 /** What a question asks: the words of the command and the answer to them. */
 interface Asked {
@@ -119,7 +113,8 @@ export class Asking {
   }
 
   private asked(tool: string, given: unknown): Asked {
-    if (tool === 'fleet') return this.fleet(parseGiven(tool, fleetSchema, given));
+    const ofFleet = Object.hasOwn(fleetTools, tool) ? fleetTools[tool] : undefined;
+    if (ofFleet) return this.fleet(tool, parseGiven(tool, ofFleet.schema, given));
     const question = Object.hasOwn(questions, tool) ? questions[tool] : undefined;
     if (!question)
       throw new ToolError(`there is no such tool here: the tools are ${tools.map(({ name }) => name).join(', ')}.`);
@@ -157,17 +152,20 @@ export class Asking {
     return { text: lines.join('\n'), isError: status === 2 };
   }
 
-  private fleet(given: FleetGiven): Asked {
+  private fleet(tool: string, given: FleetGiven): Asked {
     const { names, texts, fleet } = this.config;
-    const { verify, effects, where, page = 1 } = given;
+    const { verify, effects, where, group, page = 1 } = given;
     if (where !== undefined && !texts)
       throw new ToolError(
-        'fleet: the argument where asks texts of people: start the server with --texts, or use bisect.',
+        `${tool}: the argument where asks texts of people: start the server with --texts, or use bisect.`,
       );
+    if (group === 'where' && where === undefined)
+      throw new ToolError(`${tool}: the group where needs the argument where, an expression.`);
     const asks = [
       verify ? ['--verify'] : [],
       effects ? ['--effects'] : [],
       where === undefined ? [] : ['--where', where],
+      group === undefined ? [] : ['--explain', group],
     ];
     return {
       words: ['fleet', ...names.map(fileWord), ...asks.flat()],

@@ -123,17 +123,43 @@ export const questions: { readonly [tool: string]: Question } = {
   },
 };
 
-/** What `fleet` may be asked: all logs of the server at once. */
-export const fleetSchema = v.strictObject({
+const ofAllLogs = {
   verify: v.optional(
     v.pipe(v.boolean('it is true or false'), v.description('Do today’s reducers make the recorded states?')),
   ),
   effects: v.optional(v.pipe(v.boolean('it is true or false'), v.description('Do today’s effects act as recorded?'))),
   where: v.optional(text('In how many logs an expression ever held; only when the server was started with --texts.')),
   page,
-});
-export type FleetGiven = v.InferOutput<typeof fleetSchema>;
-export const fleetDescription = 'What is wrong in all logs of the server, grouped by fault.';
+};
+const group = v.pipe(
+  v.string('it is a text'),
+  v.regex(/^(?:[0-9a-f]{8}|where)$/, 'it is the eight digits of a group of fleet, or the word where'),
+  v.description('A group of fleet by its eight digits, or where: the logs in which the expression held.'),
+);
+
+export interface FleetGiven {
+  readonly verify?: boolean | undefined;
+  readonly effects?: boolean | undefined;
+  readonly where?: string | undefined;
+  readonly page?: number | undefined;
+  /** Only of `explain`. */
+  readonly group?: string | undefined;
+}
+
+/** The tools that ask all logs of the server at once. */
+export const fleetTools: {
+  readonly [tool: string]: { readonly description: string; readonly schema: v.GenericSchema<unknown, FleetGiven> };
+} = {
+  fleet: {
+    description: 'What is wrong in all logs of the server, grouped by fault.',
+    schema: v.strictObject(ofAllLogs),
+  },
+  explain: {
+    description:
+      'Which events and answers tell the logs of a group of fleet from good ones; the same checks as for fleet.',
+    schema: v.strictObject({ group, ...ofAllLogs }),
+  },
+};
 
 /** The schema as the protocol shows it to a client. */
 export const inputSchema = (

@@ -28,7 +28,7 @@ export function parseElement(text: string): ScreenElement {
   }
   const examples = [...new Set(kinds.map(({ example }) => example))].join(', ');
   throw new RangeError(
-    `${JSON.stringify(said.slice(0, 60))} is no element of the panel: write one such as ${examples}.`,
+    `${JSON.stringify(said.slice(0, 60))} is no element of the panel, and no row has these words: write a note's number, words of a row, or an element such as ${examples}.`,
   );
 }
 

@@ -15,6 +15,8 @@ export interface WhatIf {
   /** The places that were left out: the given entries and all that followed from them. */
   readonly leftOut: readonly number[];
   readonly elements: readonly ElementChange[];
+  /** The rows that have another place, and differ in nothing else. */
+  readonly moved: readonly ScreenElement[];
   /** `before` is the recorded value, `after` the value without the entries. */
   readonly differences: readonly Difference[];
 }
@@ -27,15 +29,20 @@ function elementChanges(recorded: State, other: State): readonly ElementChange[]
     .filter((change) => !sameOutput(change.recorded, change.without));
 }
 
+const isMoved = ({ recorded, without: other }: ElementChange): boolean =>
+  recorded !== null && other !== null && sameOutput({ ...recorded, place: 0 }, { ...other, place: 0 });
+
 /**
  * Folds the log without the entries and their consequences, as a what-if of the devtools does. [why.what-if]
  * @param at the moment at which both are compared
  */
 export function whatIf(recording: Recording, places: readonly number[], at: number): WhatIf {
   const [recorded, other] = [recording.stateAt(at), without(recording, places, at).stateAt(at)];
+  const changes = elementChanges(recorded, other);
   return {
     leftOut: [...consequencesOf(recording, places, at)].sort((a, b) => a - b),
-    elements: elementChanges(recorded, other),
+    elements: changes.filter((change) => !isMoved(change)),
+    moved: changes.filter(isMoved).map(({ element }) => element),
     differences: differences(recorded, other),
   };
 }

@@ -2,13 +2,15 @@
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Entry } from '../../../reducers/events';
+import type { Entry, PanelEvent } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { App } from '../../../src/devtools/App';
 import { startConnection } from '../../../src/devtools/connection';
 import { createViewer } from '../../../src/devtools/viewer/viewer';
 import { ViewerContext } from '../../../src/devtools/viewer/viewerHooks';
 import { absentRows, elementsOn } from '../../../src/devtools/why/found';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { foldAll } from '../../../src/replay/fold/pass';
 import { entriesOf } from '../../replay/support/logs';
 import { withoutDrawing } from '../noDrawing';
 import { sessionOf } from '../sessionOf';
@@ -28,7 +30,9 @@ function opened(entries: readonly Entry[] = entriesOf('morning')) {
   return { viewer, end, user: userEvent.setup() };
 }
 const field = () => screen.getByRole('combobox', { name: 'Element, note number, or words of a row' });
-const answer = async () => screen.findByRole('region', { name: 'Answer' });
+/** A busy machine must not fail a test. */
+const patience = { timeout: 20_000 };
+const answer = async () => screen.findByRole('region', { name: 'Answer' }, patience);
 
 test('[why.devtools] the key w, then a click in the picture, asks about what is there and touches nothing of it', async () => {
   const { viewer, end, user } = opened();
@@ -60,7 +64,7 @@ test('[why.devtools] a screen reader says what it is, then since when, then the 
   await virtual.stop();
   // A text of several parts is said in several phrases.
   expect(said.join(' ')).toMatch(
-    /^region, Answer status The row of note 1010 : there, text "[^"]+", emphasis "unread, bold", current, .* end of status list listitem, level 1, position 1, set size 4 emphasis "unread, bold" button, #65 user.markedUnread .* a person: "Mark as unread" outbox.read.1010.want : deletion true end of deletion insertion false end of insertion It comes from a person/,
+    /^region, Answer status The row of note 1010 : there, text "[^"]+", emphasis "unread, bold", current, .* end of status list listitem, level 1, position 1, set size 4 emphasis "unread, bold" \("read" before\) button, #65 user.markedUnread .* a person: "Mark as unread" outbox.read.1010.want : deletion true end of deletion insertion false end of insertion It comes from a person/,
   );
 });
 
@@ -127,6 +131,65 @@ test('[why.devtools] by keys alone: a number is written, and an entry of the ans
   expect(viewer.state().position).toBe(place);
 });
 
+test('[why.devtools] a click beside all parts, and on the devtools themselves, gets one sentence', async () => {
+  const { viewer, end, user } = opened();
+  end();
+  await user.keyboard('w');
+  const title = await waitFor(() => {
+    const found = document.querySelector('.dt-picture .panel');
+    if (!found) throw new Error('no panel is drawn');
+    return found;
+  });
+  await user.click(title);
+  expect(screen.getByText(/^No entry changes this part\./)).toBeInTheDocument();
+  await user.click(screen.getByRole('tablist', { name: 'Views' }));
+  expect(screen.getByText(/^This is a part of the devtools\./)).toBeInTheDocument();
+  expect(viewer.state()).toMatchObject({ pointing: true, asked: null });
+});
+
+test('[why.devtools] the focus stays in the field after a question, and a problem is gone with the next question', async () => {
+  const { viewer, end, user } = opened();
+  end();
+  act(() => viewer.setTab('why'));
+  await user.type(field(), 'nonsense %{Enter}');
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  await user.clear(field());
+  await user.type(field(), '1010{Enter}');
+  expect([screen.queryByRole('alert'), document.activeElement]).toEqual([null, field()]);
+  expect(field()).toHaveValue('row 1010');
+});
+
+test('[why.again] entries that each suffice are links in one list', async () => {
+  const { viewer, end } = opened();
+  end();
+  act(() => viewer.ask('row 1010'));
+  await answer();
+  const list = screen.getByRole('list', { name: 'Each of these 2 entries would have been enough' });
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['#65 user.markedUnread', '#80 api.answered']);
+});
+
+test('[why.absent-rows] the answer about a row lists what would stand between the row and the next', async () => {
+  const entries = entriesOf('morning');
+  const [under = 0, id = 0] = foldAll(panelFold, panelFold.initial, entries).notes.order;
+  const more: readonly PanelEvent[] = [
+    { type: 'user.choseFilter', filter: 'all' },
+    { type: 'user.askedTrash', note: id },
+    { type: 'undo.elapsed', key: id },
+  ];
+  const at = entries.at(-1)?.at ?? 0;
+  const log = [...entries, ...more.map((event, index) => ({ seq: entries.length + 1 + index, at, event }))];
+  const { viewer, end } = opened(log);
+  end();
+  act(() => viewer.ask(`row ${under}`));
+  await answer();
+  const between = await screen.findByRole('region', { name: 'Notes without a row between this row and the next' });
+  expect(within(between).getByRole('button')).toHaveTextContent(`row ${id}`);
+});
+
 test('[why.devtools] words of a row find its note', async () => {
   const { viewer, end, user } = opened();
   end();
@@ -138,7 +201,7 @@ test('[why.devtools] words of a row find its note', async () => {
   expect(viewer.state().asked).toBe(`row ${id}`);
 });
 
-test('[why.devtools] "What if this had not been" opens a copy without the entries that the answer names', async () => {
+test('[why.beside] "What if this had not been" opens a copy without the entries of the answer, and the panel as recorded beside the copy', async () => {
   const { viewer, end, user } = opened();
   end();
   act(() => viewer.ask('row 1010'));
@@ -146,7 +209,12 @@ test('[why.devtools] "What if this had not been" opens a copy without the entrie
   await user.click(screen.getByRole('button', { name: 'What if this had not been' }));
   const fork = viewer.state().fork;
   expect(fork?.items.some(({ fate }) => fate === 'skipped')).toBe(true);
-  expect(viewer.state().tab).toBe('compare');
+  const words = (name: string) => screen.findByRole('region', { name });
+  const row = (within: HTMLElement) => within.querySelector('[data-note-id="1010"]');
+  const [recorded, other] = [await words('The panel as recorded'), await words('The panel at this moment')];
+  await waitFor(() => expect(row(recorded)).not.toBeNull());
+  expect(row(recorded)?.outerHTML).not.toBe(row(other)?.outerHTML);
+  expect(recorded.querySelector('.dt-picture-page')).toHaveAttribute('inert');
 });
 
 test.each([

@@ -43,6 +43,9 @@ test.each<[string, Record<string, unknown>, string]>([
   ['show', { log: '/etc/passwd' }, 'the argument log names no log of this server'],
   ['show', {}, 'the argument log is missing'],
   ['fleet', { where: 'isRead(42)' }, 'start the server with --texts'],
+  ['explain', { group: 'x' }, 'explain: the argument group is wrong: it is the eight digits of a group'],
+  ['explain', { group: 'where' }, 'explain: the group where needs the argument where'],
+  ['explain', { group: 'ffffffff' }, 'explain: --explain ffffffff'],
   ['delete', { log }, 'there is no such tool here: the tools are show, blame, '],
 ])('[mcp.arguments] %s %j is one sentence', async (tool, given, sentence) => {
   const { text, isError } = await server.ask(tool, given);
@@ -79,6 +82,15 @@ test.each<[string, Record<string, unknown>]>([
     if (tool === 'show' || tool === 'why') expect(whole).toMatch(texts);
   },
 );
+
+test('[mcp.explain] a group of fleet is explained with its command, and with the numbers of sessions', async () => {
+  const { text: fleet } = await server.ask('fleet', {});
+  const [, group] = /\[([0-9a-f]{8})\]/.exec(fleet) ?? [];
+  const { text, isError } = await server.ask('explain', { group });
+  expect(isError).toBe(false);
+  expect(text).toMatch(new RegExp(`^\\$ npm run --silent replay -- fleet .* --explain ${group}\n`));
+  expect(text).toMatch(new RegExp(`1 bad session of \\w+: .*\\[${group}\\]\n1 good session of version`));
+});
 
 test('[mcp.pages] nothing but messages of the protocol came on standard output', () => {
   expect([...server.strays, ...open.strays]).toEqual([]);

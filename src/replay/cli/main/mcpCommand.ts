@@ -7,12 +7,15 @@ import { panelExpression } from '../../fold/panelFold';
 import { Asking } from '../../mcp/asking';
 import { type FleetGiven, ToolError } from '../../mcp/questions';
 import { NoLibrary, serve } from '../../mcp/server';
+import { ExpressionError } from '../../questions/expression';
 import { answerLines } from '../fleet/fleetReport';
 import { withoutQuotes } from '../redactedCopy';
 import { type ExitStatus, FileError, type ReplayWorld } from '../replayWorld';
 import { shown } from '../shown';
 import { logsBelow, named } from './fleetInputs';
 import { examineAll } from './fleetPool';
+import { withTable } from './table/askTable';
+import type { FleetTable } from './table/fleetTable';
 
 async function filesOf(names: readonly string[]): Promise<readonly string[]> {
   const files = await Promise.all(names.map(async (name) => (await logsBelow(name)) ?? [name]));
@@ -31,26 +34,31 @@ const redactedLine = ({ reason, ...line }: LogLine): LogLine => ({
   ...(reason !== undefined && { reason: withoutQuotes(reason) }),
 });
 
-function checkWhere(where: string): void {
-  try {
-    panelExpression(where);
-  } catch (error) {
-    if (error instanceof Error) throw new ToolError(`fleet: the argument where is wrong: ${error.message}`);
-    throw error;
-  }
-}
-
 /** As `fleet`, for the same logs, without an index. */
 async function fleetLines(files: readonly string[], texts: boolean, given: FleetGiven): Promise<readonly string[]> {
-  const { verify = false, effects = false, where = null } = given;
-  if (where !== null) checkWhere(where);
+  const { verify = false, effects = false, where = null, group } = given;
   const merge = new Merge();
-  await examineAll(named(files), {
-    job: { options: { verify, effects, where, against: null }, by: '', parts: null },
-    jobs: Math.min(availableParallelism(), files.length),
-    onLine: (line) => merge.add(texts ? line : redactedLine(line)),
-  });
-  return answerLines(merge.answer(), null);
+  const examine = async (table: FleetTable | null): Promise<ExitStatus> => {
+    const parts = (await table?.begin()) ?? null;
+    await examineAll(named(files), {
+      job: { options: { verify, effects, where, against: null }, by: '', parts },
+      jobs: Math.min(availableParallelism(), files.length),
+      onLine: (line) => merge.add(texts ? line : redactedLine(line)),
+    });
+    await table?.write(merge.all());
+    return 0;
+  };
+  const explained: string[] = [];
+  try {
+    if (where !== null) panelExpression(where);
+    const asked = { ...(where !== null && { where }), ...(group !== undefined && { explain: group }) };
+    await withTable(files, asked, { out: (line) => void explained.push(line), run: examine });
+  } catch (error) {
+    if (error instanceof ExpressionError) throw new ToolError(`fleet: the argument where is wrong: ${error.message}`);
+    if (error instanceof FileError) throw new ToolError(`explain: ${error.message}`);
+    throw error;
+  }
+  return [...answerLines(merge.answer(), null), ...explained];
 }
 
 export async function runMcp(args: readonly string[], version: string, world: ReplayWorld): Promise<ExitStatus> {
@@ -66,7 +74,7 @@ export async function runMcp(args: readonly string[], version: string, world: Re
     const names = command.args;
     const texts = command.opts<{ readonly texts?: boolean }>().texts ?? false;
     const logs = await filesOf(names);
-    const program = process.argv[1]?.endsWith('.ts') ? 'npm run --silent replay --' : 'notifications-panel-replay';
+    const program = process.argv[1]?.endsWith('.ts') ? 'npm run --silent replay --' : 'npx bellpanel replay';
     const fleet = (given: FleetGiven) => fleetLines(logs, texts, given);
     await serve(new Asking({ logs, names, texts, program, world, fleet }), version, world.err);
     return 0;

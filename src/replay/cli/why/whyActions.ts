@@ -2,10 +2,10 @@
 import { createHistory } from '../../fold/history';
 import { panelFold } from '../../fold/panelFold';
 import { writePath } from '../../values/paths';
+import { elementFor } from '../../why/asked';
 import type { Because } from '../../why/because';
 import { between } from '../../why/between';
-import type { Output, Seen } from '../../why/element';
-import { parseElement } from '../../why/elements';
+import type { Output, ScreenElement, Seen } from '../../why/element';
 import { unanswerable } from '../../why/known';
 import { type Recording, recordingOf } from '../../why/recording';
 import { atOnce } from '../../why/slices';
@@ -67,11 +67,23 @@ function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
   };
 }
 
+/** Words of a row are looked for at the moment first, and then at the end. */
+function elementOf(text: string, recording: Recording, at: number): ScreenElement {
+  try {
+    return elementFor(text, [recording.stateAt(at), recording.stateAt(recording.last())]);
+  } catch (error) {
+    if (error instanceof RangeError) throw new CallError(error.message);
+    throw error;
+  }
+}
+
 function asking(action: 'why' | 'whyNot', text: string, moment: number | Range | undefined): Action {
-  const element = parseElement(text);
+  if (typeof moment === 'object' && moment.from > moment.to)
+    throw new CallError(`--at A..B goes from the earlier entry to the later one: ${moment.to}..${moment.from}.`);
   return ofRecording((recording, { file }) => {
     const end = recording.last();
     const at = checked(recording, typeof moment === 'object' ? moment.to : (moment ?? end));
+    const element = elementOf(text, recording, at);
     const sentence = atOnce(unanswerable(recording, element, at));
     if (sentence !== null)
       return {
@@ -117,6 +129,7 @@ export const leavingOut = (seqs: readonly number[], { at }: ReplayOptions): Acti
       leftOut: found.leftOut,
       at: moment,
       elements: found.elements.map(({ element, ...outputs }) => ({ element: element.text, ...onlyDiffering(outputs) })),
+      moved: found.moved.map(({ text }) => text),
       differences: found.differences,
     };
     return { status: 0, lines: whatIfLines(file, seqs, moment, found), json };

@@ -4,23 +4,29 @@ import type { Step } from '../../why/between';
 import type { Output, Seen } from '../../why/element';
 import type { Link } from '../../why/telling';
 import type { WhatIf } from '../../why/whatIf';
-import type { Answer, Reason } from '../../why/why';
+import type { Answer, Property, Reason } from '../../why/why';
 import { count, differenceLines, timeText, valueText } from '../report';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A property in words; empty for one that a person would not notice. */
-export function propertyText(name: string, value: Seen): string {
-  if (value === true) return name;
-  if (value === false) return name === 'pressed' ? 'not pressed' : '';
-  return `${name} ${valueText(value)}`;
-}
+const propertyText = (name: string, value: Seen): string =>
+  typeof value === 'boolean' ? `${value ? '' : 'not '}${name}` : `${name} ${valueText(value)}`;
+
+/** A person does not notice what a part is not, unless it was so before. */
+const isNoticed = (name: string, value: Seen, before?: Seen): boolean =>
+  value !== false || before === true || name === 'pressed';
 
 export function outputText(output: Output): string {
   if (!output) return 'not there';
-  const seen = Object.entries(output).map(([name, value]) => propertyText(name, value));
-  return ['there', ...seen].filter((text) => text !== '').join(', ');
+  const seen = Object.entries(output).flatMap(([name, value]) =>
+    isNoticed(name, value) ? [propertyText(name, value)] : [],
+  );
+  return ['there', ...seen].join(', ');
 }
+
+/** Such as `place 2 (1 before)`. */
+const nowAndBefore = ({ name, value, before }: Property): string =>
+  `${propertyText(name, value)}${before === undefined || typeof value === 'boolean' ? '' : ` (${valueText(before)} before)`}`;
 
 /** What differs between two outputs. */
 function changeText(before: Output, after: Output): string {
@@ -42,48 +48,56 @@ const becauseLines = ({ entry, changes, causes, origin }: Because): string[] => 
   ...causeLines(causes, origin),
 ];
 
-/** Presence and properties by the entry that made them so, the latest first. */
-function sinceLines({ output, presence, properties }: Answer): string[] {
-  const groups = new Map<number, { readonly because: Because | null; readonly words: string[] }>();
-  const add = (because: Because | null, words: string): void => {
-    const place = because?.entry.place ?? -1;
-    const group = groups.get(place) ?? { because, words: [] };
-    groups.set(place, group);
-    group.words.push(words);
-  };
-  add(presence, output ? 'there' : 'not there');
-  for (const { name, value, before, because } of properties)
-    add(because, `${name} ${valueText(value)}${before === undefined ? '' : ` (${valueText(before)} before)`}`);
-  return [...groups]
-    .sort(([one], [other]) => other - one)
-    .flatMap(([, { because, words }]) =>
-      because
-        ? [`  since ${because.entry.seq}: ${words.join(', ')}`, ...becauseLines(because)]
-        : [`  from where the log begins: ${words.join(', ')}`],
-    );
+export interface SinceThen {
+  /** Null for what was so where the log begins. */
+  readonly because: Because | null;
+  readonly words: string;
 }
 
-/** So many entries that say the same again are written out; after them stand their numbers. */
-const mostWritten = 5;
+/** Presence and properties by the entry that made them so, the latest first. */
+export function sinceThen({ output, presence, properties }: Answer): readonly SinceThen[] {
+  const groups = new Map<number, SinceThen>();
+  const add = (because: Because | null, words: string): void => {
+    const place = because?.entry.place ?? -1;
+    const group = groups.get(place);
+    groups.set(place, { because, words: group ? `${group.words}, ${words}` : words });
+  };
+  add(presence, output ? 'there' : 'not there');
+  for (const one of properties) if (isNoticed(one.name, one.value, one.before)) add(one.because, nowAndBefore(one));
+  return [...groups].sort(([one], [other]) => other - one).map(([, group]) => group);
+}
 
-function againLines(again: readonly Because[]): string[] {
-  const more = again.slice(mostWritten).map(({ entry }) => entry.seq);
+const sinceLines = (answer: Answer): string[] =>
+  sinceThen(answer).flatMap(({ because, words }) =>
+    because
+      ? [`  since ${because.entry.seq}: ${words}`, ...becauseLines(because)]
+      : [`  from where the log begins: ${words}`],
+  );
+
+/** So many entries that say the same again are written out; after them stand their numbers. */
+export const mostWritten = 5;
+
+/** The entries that each suffice; none where one alone decides. */
+function enoughLines(all: readonly Because[]): string[] {
+  if (all.length < 2) return [];
+  const more = all.slice(mostWritten).map(({ entry }) => entry.seq);
   return [
-    ...again.slice(0, mostWritten).map(({ entry }) => `  ${linkText(entry)} would have made it so, too`),
-    ...(more.length > 0 ? [`  and so would ${more.join(', ')}`] : []),
+    `  each of these ${all.length} entries would have been enough:`,
+    ...all.slice(0, mostWritten).map(({ entry }) => `    ${linkText(entry)}`),
+    ...(more.length > 0 ? [`    and ${more.join(', ')}`] : []),
   ];
 }
 
 const reasonLines = ({ says, because, again }: Reason): string[] => [
   `  ${says}${because ? `, since ${because.entry.seq}:` : ''}`,
-  ...(because ? becauseLines(because) : []),
-  ...againLines(again).map((line) => `  ${line}`),
+  ...(because ? [...becauseLines(because), ...enoughLines([because, ...again]).map((line) => `  ${line}`)] : []),
 ];
 
 function withoutLines({ last, again, without }: Answer): string[] {
   if (!last || !without) return [];
-  const all = [last, ...again].map(({ entry }) => entry.seq);
-  return [...againLines(again), `  without ${all.join(', ')} it would be: ${outputText(without.output)}`];
+  const all = [last, ...again];
+  const seqs = all.map(({ entry }) => entry.seq);
+  return [...enoughLines(all), `  without ${seqs.join(', ')} it would be: ${outputText(without.output)}`];
 }
 
 export function whyLines(file: string, answer: Answer): string[] {
@@ -126,7 +140,8 @@ export function whatIfLines(file: string, seqs: readonly number[], at: number, f
       ({ element, recorded, without }) =>
         `  ${capital(element.name)}: ${changeText(recorded, without).replaceAll('; before: ', '; recorded: ')}`,
     ),
-    ...(found.elements.length === 0 ? ['  the panel would look the same'] : []),
+    ...(found.moved.length > 0 ? [`  ${count(found.moved.length, 'row')} would only have another place`] : []),
+    ...(found.elements.length + found.moved.length === 0 ? ['  the panel would look the same'] : []),
     `  ${count(found.differences.length, 'place')} of the state would differ:`,
     ...differenceLines(found.differences, 'recorded', 'without').map((line) => `  ${line}`),
   ];

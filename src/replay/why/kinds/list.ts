@@ -124,13 +124,13 @@ const listButtons: { readonly [name: string]: ScreenElement['isThere'] } = {
 
 export const listKinds: readonly Kind[] = [
   {
-    pattern: /^row (?:of note )?(\d+)$/i,
+    pattern: /^row (?:of note )?(\d{1,16})$/i,
     make: ([id]) => rowOf(Number(id)),
     texts: ({ notes }) => notes.order.map((id) => `row ${id}`),
     example: 'row 4711',
   },
   {
-    pattern: /^undo bar (?:in|of)(?: note)? (\d+)$/i,
+    pattern: /^undo bar (?:in|of)(?: note)? (\d{1,16})$/i,
     make: ([id]) => undoBarOf(Number(id)),
     texts: ({ notes }) => notes.order.map((id) => `undo bar in note ${id}`),
     example: 'undo bar in note 4711',

@@ -129,7 +129,7 @@ const noteTexts =
 
 export const noteKinds: readonly Kind[] = [
   {
-    pattern: /^note (\d+)$/i,
+    pattern: /^note (\d{1,16})$/i,
     make: ([text]) => {
       const id = Number(text);
       return {
@@ -152,7 +152,7 @@ export const noteKinds: readonly Kind[] = [
     example: 'note 4711',
   },
   {
-    pattern: /^button "([^"]+)" in (?:note )?(\d+)$/i,
+    pattern: /^button "([^"]+)" in (?:note )?(\d{1,16})$/i,
     make: ([name = '', id]) => buttonIn(name, Number(id)),
     texts: noteTexts((id, state) =>
       [...Object.keys(buttons), ...new Set(followNames(state, id))].map((name) => `button "${name}" in note ${id}`),
@@ -160,7 +160,7 @@ export const noteKinds: readonly Kind[] = [
     example: 'button "Approve" in note 4711',
   },
   {
-    pattern: /^reply(?: box)? in (?:note )?(\d+)$/i,
+    pattern: /^reply(?: box)? in (?:note )?(\d{1,16})$/i,
     make: ([text]) => {
       const id = Number(text);
       return {

@@ -6,11 +6,11 @@ import type { ReplayOptions } from '../../../../src/replay/cli/replayWorld';
 import { textWorld } from '../../support/textWorld';
 
 const file = 'moderation-fails.ndjson';
-const text = readFileSync(join(__dirname, '../../../../fixtures/logs', file), 'utf8');
+const textOf = (name: string) => readFileSync(join(__dirname, '../../../../fixtures/logs', name), 'utf8');
 
-async function ask(options: ReplayOptions) {
-  const world = textWorld({ [file]: text });
-  const status = await replay([file], options, world);
+async function ask(options: ReplayOptions, name = file) {
+  const world = textWorld({ [name]: textOf(name) });
+  const status = await replay([name], options, world);
   return { status, said: world.said, complained: world.complained };
 }
 const json = async (options: ReplayOptions): Promise<unknown> =>
@@ -41,12 +41,60 @@ test('[why.since] two moments give the entries in between at which the row chang
   });
 });
 
+test("[why.asked] a note's number and words of a row are asked about as the row", async () => {
+  const row = await json({ why: 'row 10243' });
+  expect(await json({ why: '10243' })).toEqual(row);
+  expect(await json({ why: '陈美 commented' })).toEqual(row);
+});
+
+test('[why.again] of entries that say the same again the answer says that each would have been enough', async () => {
+  const { said } = await ask({ why: 'button "Mark all as read"', at: 74 }, 'push-lost-and-found.ndjson');
+  expect(said).toEqual(
+    expect.arrayContaining([
+      '  each of these 3 entries would have been enough:',
+      expect.stringMatching(/^ {4}60 .* api\.answered /),
+      '  without 6, 60, 73 it would be: not there',
+    ]),
+  );
+});
+
+test('[why.what-if] rows that would only have another place are counted', async () => {
+  const { elements, moved } = (await json({ whatIf: [30], at: 36 })) as {
+    readonly elements: readonly { readonly element: string }[];
+    readonly moved: readonly string[];
+  };
+  expect(moved).toContain('row 10229');
+  expect(elements.map(({ element }) => element)).not.toContain('row 10229');
+  expect((await ask({ whatIf: [30], at: 36 })).said).toContain(`  ${moved.length} rows would only have another place`);
+});
+
+test.each<[string, ReplayOptions, string]>([
+  ['state.sync.failure > 2', { bisect: 'state.sync.failure > 2' }, 'there is no state.sync.failure; sync has loading'],
+  ['state["sync"].failure', { bisect: 'state["sync"].failure' }, 'there is no state.sync.failure; sync has loading'],
+  ['sync.failure', { blame: 'sync.failure' }, 'there is no sync.failure: sync has loading'],
+  ['notes.nothing', { blame: 'notes.nothing' }, 'there is no notes.nothing: notes has byId'],
+])('[replay.places] %s is refused', async (_what, options, words) => {
+  const { status, complained } = await ask(options);
+  expect([status, complained.length]).toEqual([2, 1]);
+  expect(complained[0]).toContain(words);
+});
+
+test.each<[ReplayOptions]>([
+  [{ bisect: 'state.panel.crashed || state.session.owner || state.reply.posted' }],
+  [{ bisect: 'state.outbox.trash[10243].phase == "due"' }],
+  [{ blame: 'notes.10243.read' }],
+])('[replay.places] places that a state can have are asked about: %j', async (options) => {
+  expect((await ask(options)).status).toBeLessThan(2);
+});
+
 test.each<[string, ReplayOptions, number, string]>([
   ['an unknown element', { why: 'foo' }, 2, 'is no element of the panel'],
   ['a note that the log does not speak of', { why: 'row 5' }, 1, 'no entry of this log speaks of the row of note 5'],
   ['a moment before the session', { why: 'status', at: 0 }, 1, 'nothing was drawn after entry 0'],
   ['a moment after the log', { why: 'status', at: 999 }, 2, 'there is no state at 999'],
   ['a misspelt slice', { bisect: 'state.foo == 1' }, 2, 'there is no state.foo'],
+  ['two moments in the wrong order', { why: 'status', at: { from: 9, to: 3 } }, 2, 'to the later one: 3..9'],
+  ['a note with a number that is none', { why: `row ${'9'.repeat(17)}` }, 2, 'is no element of the panel'],
 ])('[why.bad-input] %s gets one sentence', async (_what, options, status, words) => {
   const answer = await ask(options);
   expect(answer.status).toBe(status);

@@ -1,0 +1,142 @@
+/** The answer of "Why?": what it is, since when and because of what, or what keeps it away. Each entry is a link. */
+import { mostWritten, outputText, sinceThen } from '../../replay/cli/why/whyLines';
+import { writePath } from '../../replay/values/paths';
+import type { Because } from '../../replay/why/because';
+import type { Link } from '../../replay/why/telling';
+import type { Answer, Reason } from '../../replay/why/why';
+import { inColourOf, sourceOf } from '../log/sources';
+import { valueText } from '../state/treeRows';
+import { momentText } from '../timeText';
+import { useMoment } from '../viewer/moment';
+import { useViewerActions } from '../viewer/viewerHooks';
+import { AbsentRows } from './AbsentRows';
+
+function EntryLink({ link }: { readonly link: Link }) {
+  const viewer = useViewerActions();
+  const zone = useMoment()?.after.session.timeZone ?? 'UTC';
+  return (
+    <>
+      <button
+        type="button"
+        className="dt-link"
+        {...inColourOf(sourceOf(link.type))}
+        onClick={() => viewer.goTo(link.place)}
+      >
+        #{link.seq} {link.type}
+      </button>{' '}
+      <span className="dt-quiet">
+        {momentText(link.at, zone)} {link.says}
+      </span>
+    </>
+  );
+}
+
+function Entries({ links, name }: { readonly links: readonly Link[]; readonly name: string }) {
+  return (
+    <ol className="dt-causes" aria-label={name}>
+      {links.map((link) => (
+        <li key={link.place}>
+          <EntryLink link={link} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Made({ because: { entry, changes, causes, origin } }: { readonly because: Because }) {
+  return (
+    <div>
+      <EntryLink link={entry} />
+      {changes.map(({ path, before, after }) => (
+        <div key={writePath(path)} className="dt-step">
+          {writePath(path)}: <del>{valueText(before, 160)}</del> <span aria-hidden="true">→</span>{' '}
+          <ins>{valueText(after, 160)}</ins>
+        </div>
+      ))}
+      {causes.length > 0 ? <Entries links={causes} name="Because of" /> : null}
+      <div className="dt-quiet">It comes from {origin}.</div>
+    </div>
+  );
+}
+
+/** The entries that each suffice; nothing where one alone decides. [why.again] */
+function Enough({ all }: { readonly all: readonly Because[] }) {
+  if (all.length < 2) return null;
+  const more = all.slice(mostWritten).map(({ entry }) => `#${entry.seq}`);
+  const says = `Each of these ${all.length} entries would have been enough`;
+  return (
+    <>
+      <p className="dt-note">{says}:</p>
+      <Entries links={all.slice(0, mostWritten).map(({ entry }) => entry)} name={says} />
+      {more.length > 0 ? <p className="dt-note">and {more.join(', ')}</p> : null}
+    </>
+  );
+}
+
+interface Part {
+  readonly words: string;
+  readonly because: Because | null;
+  readonly again: readonly Because[];
+}
+
+/** The conditions that keep the element away, or else its presence and its properties. */
+const partsOf = (answer: Answer): readonly Part[] =>
+  answer.reasons.length > 0
+    ? answer.reasons.map(({ says, because, again }: Reason) => ({ words: says, because, again }))
+    : sinceThen(answer).map((part) => ({ ...part, again: [] }));
+
+function Parts({ answer }: { readonly answer: Answer }) {
+  return (
+    <ul className="dt-blame">
+      {partsOf(answer).map(({ words, because, again }) => (
+        <li key={words}>
+          <b>{words}</b>
+          {because ? <Made because={because} /> : <div className="dt-quiet">So where the log begins.</div>}
+          {because ? <Enough all={[because, ...again]} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Without({ answer: { last, again, without } }: { readonly answer: Answer }) {
+  const viewer = useViewerActions();
+  if (!last || !without) return null;
+  const all = [last, ...again];
+  return (
+    <>
+      <Enough all={all} />
+      <p className="dt-note">
+        Without {all.map(({ entry }) => `#${entry.seq}`).join(', ')} it would be: {outputText(without.output)}.{' '}
+        <button
+          type="button"
+          className="dt-button"
+          onClick={() => viewer.leaveOut(all.map(({ entry }) => entry.place))}
+        >
+          What if this had not been
+        </button>
+      </p>
+    </>
+  );
+}
+
+export function AnswerView({ answer }: { readonly answer: Answer }) {
+  const { element, output, unseen, next } = answer;
+  const isRow = element.note !== null && output !== null && element.text === `row ${element.note}`;
+  return (
+    <section className="dt-scroll" aria-label="Answer">
+      <p className="dt-note" role="status">
+        {element.name.charAt(0).toUpperCase() + element.name.slice(1)}: {outputText(output)}.
+        {unseen ? ` A person did not see it, because the panel was ${unseen}.` : ''}
+      </p>
+      <Parts answer={answer} />
+      <Without answer={answer} />
+      {next ? (
+        <p className="dt-note">
+          It is there after <EntryLink link={next} />
+        </p>
+      ) : null}
+      {isRow && element.note !== null ? <AbsentRows below={element.note} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/** Where a person says what "Why?" is about: a press for pointing, and a field. */
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { elementFor } from '../../replay/why/asked';
+import { useMoment } from '../viewer/moment';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
+import { elementsOn } from './found';
+
+export function Chooser() {
+  const viewer = useViewerActions();
+  const track = useViewer((state) => state.track);
+  const pointing = useViewer((state) => state.pointing);
+  const asked = useViewer((state) => state.asked);
+  const moment = useMoment();
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    setProblem(null);
+    if (field.current) field.current.value = asked ?? '';
+  }, [asked]);
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!track || !moment) return;
+    try {
+      viewer.ask(elementFor(field.current?.value ?? '', [moment.after, track.stateAt(track.last())]).text);
+      setProblem(null);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <form className="dt-tools" onSubmit={ask}>
+      <button
+        type="button"
+        className="dt-button"
+        aria-pressed={pointing}
+        aria-keyshortcuts="w"
+        onClick={() => viewer.point(!pointing)}
+      >
+        Point at it
+      </button>
+      <input
+        ref={field}
+        type="text"
+        aria-label="Element, note number, or words of a row"
+        placeholder="row 4711"
+        list={list}
+        spellCheck={false}
+        defaultValue={asked ?? ''}
+      />
+      <datalist id={list}>
+        {moment && elementsOn(moment.after).map((text) => <option key={text} value={text} />)}
+      </datalist>
+      <button type="submit" className="dt-button">
+        Why?
+      </button>
+      {problem ? (
+        <span className="dt-problem" role="alert">
+          {problem}
+        </span>
+      ) : null}
+    </form>
+  );
+}
