@@ -1,11 +1,18 @@
-/** Who may import whom, where globals may stand, and what Biome holds. The rules are the tables of docs/architecture.md. */
+/** Who may import whom, where globals may stand, and what Biome holds. The rules are in mayImport.json beside this file. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
-import { namesBelow, root, tableOf, textOf } from './pages';
+import { root, textOf } from './pages';
 
-const page = 'docs/architecture.md';
+const page = 'test/architecture/mayImport.json';
+const written: {
+  readonly imports: Readonly<
+    Record<string, { readonly ours: readonly string[]; readonly packages: readonly string[] }>
+  >;
+  readonly slices: readonly string[];
+  readonly globals: readonly string[];
+} = JSON.parse(textOf(page));
 
-/** One item of the table's cells: "types of `x` in `y`", "`x` by `import()`", "not `x`". */
+/** One item of a list: "types of x in y", "x by import()", "not x". */
 interface Allowed {
   /** A folder or file of ours, without its ending; a package; or a prefix that ends in a colon. */
   readonly what: string;
@@ -20,19 +27,17 @@ interface Rule {
 }
 
 function allowedOf(item: string): Allowed {
-  const form = /^(types of |not )?`([^`]+)`(?: in `([^`]+)`)?( by `import\(\)`)?$/.exec(item);
-  if (!form) throw new Error(`${page}: "${item}" is no item of the table of imports.`);
+  const form = /^(types of |not )?(\S+)(?: in (\S+))?( by import\(\))?$/.exec(item);
+  if (!form) throw new Error(`${page}: "${item}" is no item of the lists of imports.`);
   const [, before, what = '', where, dynamic] = form;
   const how = before === 'not ' ? 'never' : before ? 'types' : dynamic ? 'dynamic' : 'any';
   return { what, where: where ?? null, how };
 }
 
-const itemsOf = (cell = ''): readonly Allowed[] => (cell === '' ? [] : cell.split(', ').map(allowedOf));
-
 const rules = new Map<string, Rule>(
-  tableOf(page, 'Who may import what').map(([folder = '', ours, others]) => [
-    folder.replaceAll('`', ''),
-    { ours: itemsOf(ours), others: itemsOf(others) },
+  Object.entries(written.imports).map(([folder, { ours, packages }]) => [
+    folder,
+    { ours: ours.map(allowedOf), others: packages.map(allowedOf) },
   ]),
 );
 
@@ -88,12 +93,12 @@ const folders = [...rules.keys()].filter(
 );
 const files = folders.flatMap((folder) => filesUnder(folder).map((file) => ({ folder, file })));
 
-test('the table has a row for every folder of source', () => {
+test('mayImport.json has a row for every folder of source', () => {
   const sources = readdirSync(join(root, 'src')).map((name) => `src/${name}`);
   expect([...folders].sort()).toEqual([...sources, 'reducers', 'streams'].sort());
 });
 
-test.each([...rules.keys()])('[code.imports] %s imports only what docs/architecture.md allows', (place) => {
+test.each([...rules.keys()])('[code.imports] %s imports only what mayImport.json allows', (place) => {
   const { ours = [], others = [] } = rules.get(place) ?? {};
   const broken = (isFile(place) ? [place] : filesUnder(place))
     .filter((file) => file === place || !rules.has(file))
@@ -110,9 +115,7 @@ test.each([...rules.keys()])('[code.imports] %s imports only what docs/architect
   expect(broken).toEqual([]);
 });
 
-const slices = namesBelow(page, 'Who may import what').filter((name) =>
-  statSync(join(root, `reducers/${name}.ts`), { throwIfNoEntry: false })?.isFile(),
-);
+const { slices, globals: worldly } = written;
 
 test.each(['status.elapsed', 'user.closedMentions', 'user.movedCaret', 'user.movedMention'])(
   '[code.schemas] %s is named in three files at most: where it is described, said and folded',
@@ -165,11 +168,10 @@ test('[code.short-functions] Biome refuses functions of more than 60 lines; at m
   expect(longer.length).toBeLessThanOrEqual(2);
 });
 
-const worldly = tableOf(page, 'Globals').map(([place = '']) => place.replaceAll('`', ''));
 const globals =
   /(?<![.\w$'"`-])(?:window|document|localStorage|sessionStorage|setTimeout|setInterval|fetch|navigator)(?=[.(;,)\s]*[.(])|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b/;
 
-test('[code.globals] globals of the world stand only where docs/architecture.md allows', () => {
+test('[code.globals] globals of the world stand only where mayImport.json allows', () => {
   const broken = files
     .filter(
       ({ file }) => !worldly.some((place) => file.startsWith(`${place}/`) || file.replace(/\.tsx?$/, '') === place),
