@@ -34,7 +34,7 @@ export const meaningOf: { readonly [kind in FindingKind]: string } = {
   state: 'Today’s reducers make another state of these sessions than was recorded.',
   effects: 'Today’s effects act otherwise in these sessions than was recorded.',
   error: 'These sessions tell of this error.',
-  against: 'The code of another commit would have gone otherwise in these sessions.',
+  against: 'The code of another commit acts otherwise in these sessions.',
 };
 
 export const numberText = (value: number): string => value.toLocaleString('en');

@@ -162,7 +162,7 @@ export async function runFleet(args: readonly string[]): Promise<ExitStatus> {
     .option('--verify', 'fold again and compare with the recorded checkpoints')
     .option('--effects', "run today's effects with each log as their world and compare what they do")
     .option('--where <expr>', 'in how many logs an expression ever held')
-    .option('--against <ref>', 'which logs the reducers and effects of another commit would have gone otherwise')
+    .option('--against <ref>', 'in which logs the reducers and effects of another commit act otherwise')
     .option(
       '--certify <file>',
       'with --against: compare drawn pages, too, and write a certificate when nothing differs',
