@@ -1,4 +1,10 @@
 -- Questions to the table of `fleet --parquet` (docs/fleet.md). Each ran on a fleet of 1,000 sessions; ask one at a time by `--sql`.
+-- Which events are most frequent?
+SELECT type, count(*) AS n FROM entries GROUP BY type ORDER BY n DESC LIMIT 10;
+-- How many sessions has each version on each day?
+SELECT app, day, count(*) AS sessions FROM logs GROUP BY ALL ORDER BY app, day;
+-- Which calls fail most?
+SELECT call, count(*) FILTER (type = 'api.failed') AS failed, count(*) FILTER (type = 'api.answered') AS answered FROM entries WHERE call <> '' GROUP BY call ORDER BY failed DESC;
 -- From which day on is each group there?
 SELECT id, any_value(words) AS words, min(day) AS since, count(DISTINCT log) AS sessions FROM findings GROUP BY id ORDER BY sessions DESC;
 -- Which logs are unusable, and why?
