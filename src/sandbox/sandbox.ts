@@ -8,6 +8,7 @@ import { hostOrigin } from './hostOrigin';
 import { type Listening, listen } from './listen';
 import { panelOrigin } from './panelOrigin';
 import { createProvider, type Provider } from './provider/provider';
+import type { Waiting } from './provider/rest';
 
 export interface SandboxOptions {
   /** The host page's port; panel and provider are on the next two. 0 (default): any free ports. */
@@ -56,7 +57,7 @@ interface Parts {
 }
 
 /** @throws Error that names the ports when there is none free, or file and field of a note that is not one */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions & Partial<Waiting> = {}): Promise<Sandbox> {
   const {
     portBase = 0,
     seed = sandboxDefaults.seed,
@@ -88,6 +89,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     notes,
     root,
     now: options.now ?? Date.now,
+    ...(options.sleep && { sleep: options.sleep }),
     origin: () => origins.provider,
     kill,
     dev,

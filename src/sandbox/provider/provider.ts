@@ -15,11 +15,11 @@ import { builtFolder, serveBuilt } from '../serveBuilt';
 import { drawImage } from './images';
 import { createRebuilt } from './rebuilt';
 import { reportsAddress } from './reports';
-import { type BreakOff, sleep } from './rest';
+import { type BreakOff, sleep, type Waiting } from './rest';
 import { createService } from './service';
 import { socketsFor } from './sockets';
 
-export interface ProviderOptions {
+export interface ProviderOptions extends Partial<Waiting> {
   readonly seed: number;
   readonly notes: number;
   /** The project's root: fixtures/ and dist/ are found from here. */
@@ -58,8 +58,8 @@ function breakOff(kind: Parameters<BreakOff>[0], text: string, context: Context<
 }
 
 export function createProvider(options: ProviderOptions) {
-  const { root, origin, seed, notes, own, now, kill } = options;
-  const service = createService({ seed, notes, own, now, origin, kill, breakOff, fixtures: fixtureNotes(root) });
+  const { root, origin, now } = options;
+  const service = createService({ ...options, breakOff, fixtures: fixtureNotes(root) });
   const { push, faults, world } = service;
   const app = new Hono<Http>();
   app.use(

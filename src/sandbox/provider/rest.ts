@@ -10,7 +10,7 @@ import type { CallLog } from './callLog';
 import { echo } from './echo';
 import type { Fault, Faults } from './faults';
 
-export interface RestParts {
+export interface RestParts extends Waiting {
   readonly world: () => World;
   readonly calls: CallLog;
   readonly faults: Faults;
@@ -29,6 +29,11 @@ export interface RestParts {
 export type BreakOff = (kind: 'drop' | 'cut' | 'short' | 'doubled', text: string, context: Context) => Response;
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** How a slow call waits: tests with a clock of their own wait by that clock. */
+export interface Waiting {
+  readonly sleep: (ms: number) => Promise<void>;
+}
 
 /** `GET /batch?urls[]=/me`: each URL is answered like a call of its own. */
 function batch(call: Call, parts: RestParts): Answer | undefined {
@@ -63,7 +68,7 @@ async function spoil(fault: Fault, call: Call, context: Context, parts: RestPart
   const json = { 'content-type': 'application/json; charset=utf-8' };
   switch (fault.kind) {
     case 'slow':
-      await sleep(fault.ms ?? 1000);
+      await parts.sleep(fault.ms ?? 1000);
       return fault.carriedOut ? toResponse(ok({ success: true }), call, context.req.raw, parts.origin()) : null;
     case 'status': {
       const { status = 500, body = { error: 'sandbox_fault', message: 'A fault was ordered.' }, headers } = fault;

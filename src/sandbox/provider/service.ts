@@ -10,7 +10,7 @@ import { createCallLog } from './callLog';
 import { control } from './control';
 import { createFaults } from './faults';
 import { createPush } from './push';
-import { type BreakOff, serveRest } from './rest';
+import { type BreakOff, serveRest, sleep as sleepReally, type Waiting } from './rest';
 
 /** The data that outlive the service, in a form that structured clone can copy. */
 export interface Kept {
@@ -20,7 +20,7 @@ export interface Kept {
   readonly worlds: readonly WorldData[];
 }
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Partial<Waiting> {
   readonly seed: number;
   readonly notes: number;
   /** The notes of the first person, in place of made ones. */
@@ -37,7 +37,16 @@ export interface ServiceOptions {
 
 export type Service = ReturnType<typeof createService>;
 
-export function createService({ fixtures, now, origin, kill, breakOff, kept, ...first }: ServiceOptions) {
+export function createService({
+  fixtures,
+  now,
+  sleep = sleepReally,
+  origin,
+  kill,
+  breakOff,
+  kept,
+  ...first
+}: ServiceOptions) {
   const calls = createCallLog();
   const faults = createFaults();
   const session = { ...(kept?.session ?? { signedOut: false, user: me.id }) };
@@ -83,6 +92,7 @@ export function createService({ fixtures, now, origin, kill, breakOff, kept, ...
       faults,
       user: () => (session.signedOut ? null : session.user),
       now,
+      sleep,
       origin,
       breakOff,
     }),
