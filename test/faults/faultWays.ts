@@ -70,9 +70,8 @@ export function goOffline({ context, sandbox }: Stage): Promise<void> {
   offline.add(sandbox);
   return context.setOffline(true);
 }
-export function goOnline({ context, sandbox }: Stage): Promise<void> {
-  offline.delete(sandbox);
-  return context.setOffline(false);
+export async function goOnline(stage: Stage): Promise<void> {
+  if (offline.delete(stage.sandbox)) await stage.context.setOffline(false);
 }
 
 export async function stop({ sandbox }: Stage): Promise<void> {
@@ -93,29 +92,27 @@ export const setSockets = async ({ control }: Stage, action: 'drop' | 'refuse' |
 
 export async function setVisible(tab: Tab, visible: boolean): Promise<void> {
   tab.hidden = !visible;
-  await tab.page.evaluate(`(() => {
+  await tab.driven.run(`(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => '${visible ? 'visible' : 'hidden'}', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   })()`);
 }
 
 /** Sets the machine's clock wrong by this much, in all tabs. */
-export async function setClock({ tabs }: Stage, skewMs: number): Promise<void> {
-  for (const { page } of tabs) await page.evaluate(`monkey.setSkew(${skewMs})`);
+export async function setClock(stage: Stage, skewMs: number): Promise<void> {
+  stage.skewMs = skewMs;
+  await stage.tellPages();
 }
 
 /** The provider's hidden frame in a page, or undefined. */
 export const proxyFrameOf = ({ sandbox }: Stage, page: Page): Frame | undefined =>
   page.frames().find((frame) => frame.url().startsWith(sandbox.provider));
 
-export const reloadFrame = async (stage: Stage, { page }: Tab): Promise<void> => {
-  await proxyFrameOf(stage, page)
-    ?.evaluate('location.reload()')
-    // Its page went away during the question.
-    .catch(() => {});
-};
-export const removeFrame = ({ page }: Tab): Promise<unknown> =>
-  page.evaluate(`document.querySelector('iframe')?.remove()`);
+export const reloadFrame = ({ sandbox }: Stage, { driven }: Tab): Promise<unknown> =>
+  // There is none, or its page went away during the question.
+  driven.run('location.reload()', sandbox.provider).catch(() => {});
+export const removeFrame = ({ driven }: Tab): Promise<unknown> =>
+  driven.run(`document.querySelector('iframe')?.remove()`);
 
 /** Switches a fault of pageFaults.ts on or off, in open and future tabs. */
 export async function setPageFault(stage: Stage, fault: PageFault, on: boolean): Promise<void> {
@@ -173,10 +170,12 @@ export async function crash(page: Page): Promise<void> {
 }
 
 /** Freezes the tab, as the browser does with tabs in the background, or thaws it. */
-export async function setFrozen({ now }: Stage, tab: Tab, frozen: boolean): Promise<void> {
+export async function setFrozen(stage: Stage, tab: Tab, frozen: boolean): Promise<void> {
   const debuggerOf = await tab.page.context().newCDPSession(tab.page);
   await debuggerOf.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' });
   await debuggerOf.detach();
   tab.frozen = frozen;
-  if (!frozen) await tab.page.evaluate(`monkey.thaw(${now()})`);
+  if (frozen) return;
+  await tab.driven.run(`monkey.thaw(${stage.now()})`);
+  await stage.tellPages();
 }

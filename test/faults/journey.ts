@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import type { WishPress } from '../../reducers/events';
 import { unsentActs } from '../../reducers/selectors';
 import type { WireComment } from '../../src/sandbox/data/comments';
+import type { Asked } from '../monkey/logs';
 import type { Stage, Tab } from '../monkey/stage';
 import type { FaultRow, Moment } from './faultRow';
 
@@ -149,6 +150,7 @@ export function* lostActs(
   before: ReadonlyMap<number, WireComment>,
   { refusesReads, keepsReply }: FaultRow,
   said: ReadonlySet<string>,
+  asked: readonly Asked[],
 ): Generator<string> {
   const isSaid = (text: RegExp) => [...said].some((one) => one.startsWith('status ') && text.test(one));
   const comment = (id: number) => before.get(id);
@@ -156,7 +158,7 @@ export function* lostActs(
     yield 'the like was not saved, and the panel did not say so';
   if (comment(subjects.undone)?.status === 'trash') yield 'a trash that was undone was carried out';
   const undoneId = comment(subjects.undone)?.ID;
-  if (stage.asked.some(({ path }) => path.includes(`/comments/${undoneId}/delete`)))
+  if (asked.some(({ path }) => path.includes(`/comments/${undoneId}/delete`)))
     yield 'a trash that was undone was asked for';
   if (comment(subjects.trashed)?.status !== 'trash' && !isSaid(/couldn't be trashed/))
     yield 'the trash was not carried out, and the panel did not say so';

@@ -1,6 +1,6 @@
 /**
  * Faults inside a page: of browser storage, the database, locks, messages between tabs, answers of the hidden frame,
- * and the panel's own effects. `stage.ts` puts this into every page, after its clock; all faults begin switched off.
+ * and the panel's own effects. `stage.ts` serves this with every page, after its clock (pageClock.ts).
  */
 export const pageFaults = [
   'storageFull',
@@ -24,18 +24,14 @@ export const pageFaults = [
 ] as const;
 export type PageFault = (typeof pageFaults)[number];
 
-/** The cookie that tells a new page the present faults; their names, with points between. */
-export const faultsCookie = 'monkey_faults';
-
 /**
  * A text, for the reason that pageClock.ts gives. `monkey.setFaults(names)` sets the present faults, and releases the
- * calls that waited for their end. `monkey.takeSaid()` gives the texts of the page since its last call, as a screen
+ * calls that waited for their end. A new document begins with the faults of `monkey.faults`. `monkey.takeSaid()` gives the texts of the page since its last call, as a screen
  * reader reads them, each as role, space, text.
  */
 export const pageFaultsScript = `(() => {
   const { monkey } = globalThis;
-  if (!monkey) return;
-  let on = new Set((/(?:^|; )${faultsCookie}=([\\w.]*)/.exec(document.cookie)?.[1] ?? '').split('.'));
+  let on = new Set(monkey.faults);
   let waiting = [];
   const after = (name, go) => { if (on.has(name)) waiting.push(() => after(name, go)); else go(); };
   monkey.setFaults = (names) => {
@@ -107,7 +103,8 @@ export const pageFaultsScript = `(() => {
 
   let held = null;
   addEventListener('message', (event) => {
-    const { isTrusted, data, origin, source } = event;
+    const { isTrusted, data, origin } = event;
+    const source = monkey.sourceOf(event);
     const isAnswer = Array.isArray(data);
     if (!isTrusted || origin === location.origin || !(isAnswer || data === 'ready')) return;
     const hear = (other) => dispatchEvent(new MessageEvent('message', { data: other, origin, source }));

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { logText } from '../monkey/logs';
 import { rest } from '../monkey/session';
-import { openStage, type Stage } from '../monkey/stage';
+import { logsOf, openStage, type Stage } from '../monkey/stage';
 import { endFaults } from '../monkey/world';
 import type { FaultRow, Moment, Place, Said } from './faultRow';
 import { commentsOf, doActs, lostActs, makeSubjects, sendAgain, tabOf, textsOf, undoneActs } from './journey';
@@ -43,11 +43,6 @@ async function listen({ tabs }: Stage, said: Set<string>): Promise<void> {
     if (!frozen) for (const one of await page.evaluate<readonly string[]>('monkey.takeSaid()')) said.add(one);
 }
 
-async function logsOf(stage: Stage): Promise<readonly string[]> {
-  const current = await Promise.all(stage.tabs.filter(({ frozen }) => !frozen).map(stage.logOf));
-  return [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...current].map(logText);
-}
-
 async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 'passed'>> {
   const subjects = await makeSubjects(stage);
   const comments = commentsOf(stage, subjects);
@@ -83,13 +78,14 @@ async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 
   if (!isOver) await end();
   const { wrong, restMs } = await rest(stage, textsOf(subjects), longestHealingMs);
   await listen(stage, said);
-  const found = [...wrong, ...lostActs(stage, subjects, comments, row, said), ...wrongWords(row, said)];
+  const asked = (await logsOf(stage)).flatMap((log) => log.asked);
+  const found = [...wrong, ...lostActs(stage, subjects, comments, row, said, asked), ...wrongWords(row, said)];
   const sent = await sendAgain(stage);
   if (sent.length > 0) {
     const again = await rest(stage, textsOf(subjects), longestHealingMs);
     found.push(...again.wrong, ...undoneActs(subjects, comments, sent));
   }
-  return { wrong: found, healedMs: restMs, logs: found.length === 0 ? [] : await logsOf(stage) };
+  return { wrong: found, healedMs: restMs, logs: found.length === 0 ? [] : (await logsOf(stage)).map(logText) };
 }
 
 /** @param root the project's */
@@ -100,8 +96,8 @@ export async function runRow(browser: Browser, root: string, row: FaultRow): Pro
     const { wrong, ...outcome } = await runOn(stage, row);
     return { id: row.id, passed: wrong.length === 0, wrong, ...outcome };
   } catch (error) {
-    const wrong = [`the journey broke off: ${error instanceof Error ? error.stack : String(error)}`, ...stage.problems];
-    return { id: row.id, passed: false, wrong, healedMs: 0, logs: await logsOf(stage).catch(() => []) };
+    const wrong = [`the journey broke off: ${error instanceof Error ? error.stack : String(error)}`];
+    return { id: row.id, passed: false, wrong, healedMs: 0, logs: (await logsOf(stage).catch(() => [])).map(logText) };
   } finally {
     await stage.close();
   }

@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 async function doStep(stage: Stage, step: Step, text: string): Promise<void> {
   const [tab] = stage.tabs;
   if (!tab) throw new Error('There is no tab.');
-  if (!(await act(tab.page, step, text))) await happen(stage, tab, step);
+  if (!(await act(tab.driven, step, text))) await happen(stage, tab, step);
   await stage.pass(step.waitMs);
 }
 

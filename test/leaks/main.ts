@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
-import { openStage, type Stage } from '../monkey/stage';
+import { problemsOf } from '../monkey/judge';
+import { logsOf, openStage, type Stage } from '../monkey/stage';
 import { grown, type Look } from './flat';
 import { readHeap, takeHeap } from './heap';
 import { aMinute } from './hour';
@@ -69,7 +70,7 @@ for (let minute = 1; minute <= minutes; minute += 1) {
   if (minute === Math.floor(minutes / 2) || minute === minutes) looks.push(await look(stage, page, debuggerOf, minute));
 }
 const acts = await countActs(stage);
-const wrong = [...stage.problems];
+const wrong = (await logsOf(stage)).flatMap((log) => [...problemsOf(log, stage)]);
 for (const [place, after] of looks.entries()) {
   const before = looks[place - 1];
   if (before) wrong.push(...grown(before, after));

@@ -9,8 +9,8 @@ import { draftText, isApproved, isFollowing, isLiked, isRead } from '../../reduc
 import type { State, Wish } from '../../reducers/state';
 import { parseNote } from '../../src/frame/wire/note';
 import { draftKey, parseDraft, parseKey, parsePending, parseUnsentReads } from '../../streams/storageKeys';
-import type { LoggedCall } from '../browser/support/control';
-import type { PageLog } from './logs';
+import { ask } from '../engines/support/engine';
+import type { Asked, PageLog } from './logs';
 import type { Stage, Tab } from './stage';
 
 interface ShownRow {
@@ -155,13 +155,14 @@ const unsureReplies = (logs: readonly PageLog[]): ReadonlySet<number> =>
     }),
   );
 
-/** Of spam and trash: done, undone or failed, in whichever tab. */
+/** Of spam and trash: done, undone or failed, in whichever tab. What storage did not keep may have gone with its page. */
 function* unfinished(logs: readonly PageLog[]): Generator<string> {
   const asked = new Map<number, string>();
   const ends = new Set<number>();
-  for (const { entries } of logs)
+  for (const { entries, isUnkept } of logs)
     for (const { event } of entries) {
-      if (event.type === 'user.askedSpam' || event.type === 'user.askedTrash') asked.set(event.note, event.type);
+      if (!isUnkept && (event.type === 'user.askedSpam' || event.type === 'user.askedTrash'))
+        asked.set(event.note, event.type);
       if (event.type === 'user.askedUndo' && typeof event.key === 'number') ends.add(event.key);
       if (/^moderation\./.test(event.type) && 'note' in event && event.note !== null) ends.add(event.note);
     }
@@ -176,6 +177,8 @@ function* unanswered({ entries }: PageLog): Generator<string> {
     if (event.type === 'user.askedLike') open.set(`like ${event.note}`, seq);
     if (event.type === 'user.askedApprove') open.set(`approve ${event.note}`, seq);
     if (event.type === 'user.askedFollow') open.set(`follow ${event.site}`, seq);
+    // The service has it already, as a look before the call said. [outbox.sent-again]
+    if (event.type === 'outbox.found') open.delete(`${event.kind} ${event.id}`);
     if (event.type !== 'api.answered' && event.type !== 'api.failed') continue;
     if (event.call === 'like' || event.call === 'approve') open.delete(`${event.call} ${event.subject.note}`);
     if (event.call === 'follow') open.delete(`follow ${event.subject.site}`);
@@ -183,11 +186,11 @@ function* unanswered({ entries }: PageLog): Generator<string> {
   for (const [what, seq] of open) yield `${what}, asked in entry ${seq}, was neither answered nor said to have failed`;
 }
 
-type Deletes = readonly Pick<LoggedCall, 'method' | 'path' | 'at'>[];
+type Deletes = readonly Asked[];
 
 /**
  * No page asked to trash what was in the trash: the real service would delete it for good. The service tells when it got
- * a call, because a busy driver tells late. Calls that no page made are Chromium's own: it sends a call again when the
+ * a call, because a call may be late. Calls that no page made are Chromium's own: it sends a call again when the
  * connection is cut or the answer is 408 (docs/browsers.md).
  */
 export function* twice(trashedAt: ReadonlyMap<number, number>, got: Deletes, asked: Deletes): Generator<string> {
@@ -200,6 +203,10 @@ export function* twice(trashedAt: ReadonlyMap<number, number>, got: Deletes, ask
       if (late(got) > sentAgain && late(asked) > 0) yield `POST ${path} was asked when it had been done`;
     }
 }
+
+/** Errors of the page, but for those that a fault causes. */
+export const problemsOf = ({ problems }: PageLog, { excused }: Stage): readonly string[] =>
+  problems.filter((problem) => !excused.some((pattern) => pattern.test(problem)));
 
 function* ofLog(log: PageLog): Generator<string> {
   if (log.foldsWrong) yield 'its log does not fold to its state';
@@ -236,9 +243,10 @@ function* lostTexts(stage: Stage, stored: Stored, states: readonly State[], writ
 /** @returns whether the rows of all tabs are those of the service: a quick look before the whole judgement */
 export async function looksRight(stage: Stage): Promise<boolean> {
   const notes = serviceNotes(stage).map((note) => [note.id, note.readable && note.read]);
-  for (const { page } of stage.tabs) {
-    const rows = await page.evaluate<readonly ShownRow[]>(readRows);
-    const isWhole = await page.evaluate<boolean>(
+  for (const { driven } of stage.tabs) {
+    const rows = await ask<readonly ShownRow[]>(driven, readRows);
+    const isWhole = await ask<boolean>(
+      driven,
       `!document.querySelector('.pill') && document.querySelector('.filter[aria-pressed="true"]')?.dataset.filter === 'all'`,
     );
     const shown = rows.map(({ id, read }) => [id, read]);
@@ -256,18 +264,23 @@ export async function judge(stage: Stage, written: Written): Promise<readonly st
   for (const [place, tab] of stage.tabs.entries()) {
     const log = logs.get(tab);
     if (!log) continue;
-    const rows = await tab.page.evaluate<readonly ShownRow[]>(readRows);
+    const rows = await ask<readonly ShownRow[]>(tab.driven, readRows);
     const found = [...wrongInState(log.state, notes), ...wrongOnScreen(rows, log.state), ...unanswered(log)];
     wrong.push(...found.map((sentence) => `tab ${place}: ${sentence}`));
   }
   const states = [...logs.values()].map(({ state }) => state);
   const all = [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...logs.values()];
-  const stored = (await stage.tabs[0]?.page.evaluate<Stored>(readStored)) ?? {};
+  const [first] = stage.tabs;
+  const stored = first ? await ask<Stored>(first.driven, readStored) : {};
   wrong.push(
     ...wrongInStorage(stored, states, notes, postedOf(stage), unsureReplies(all)),
-    ...all.flatMap((log) => [...ofLog(log)]),
+    ...all.flatMap((log) => [...problemsOf(log, stage), ...ofLog(log)]),
     ...unfinished(all),
-    ...twice(stage.trashedAt, await stage.control.calls(), stage.asked),
+    ...twice(
+      stage.trashedAt,
+      await stage.control.calls(),
+      all.flatMap(({ asked }) => asked),
+    ),
     ...lostTexts(stage, stored, states, written),
   );
   return [...new Set(wrong)];

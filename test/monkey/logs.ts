@@ -9,6 +9,15 @@ import { writeLog } from '../../src/replay/session/writer';
 import { hashOf } from '../../src/replay/values/hash';
 import type { Snapshot } from '../../streams/snapshot';
 
+/** A call that a page posted to the hidden frame. */
+export interface Asked {
+  readonly method: string;
+  /** Below the version. */
+  readonly path: string;
+  /** Of the stage's clock. */
+  readonly at: number;
+}
+
 export interface PageLog {
   readonly header: Header;
   /** The base of a log that lost its beginning. */
@@ -18,6 +27,11 @@ export interface PageLog {
   readonly state: State;
   /** What the page's own state was, when it does not fold to `state`. */
   readonly foldsWrong: boolean;
+  readonly asked: readonly Asked[];
+  /** Errors of the page. */
+  readonly problems: readonly string[];
+  /** Storage took nothing at some time, so that what was asked and written here may go with the page. */
+  readonly isUnkept: boolean;
 }
 
 /** What pageClock's `readLog` gives. */
@@ -26,11 +40,13 @@ interface Read {
   readonly base: Snapshot<State>;
   readonly entries: readonly Entry[];
   readonly hash: string | null;
+  readonly asked: readonly Asked[];
+  readonly problems: readonly string[];
 }
 
 /** @throws LogError when the page's header is none */
-export function parsePageLog(value: unknown): PageLog {
-  const { header, base, entries, hash } = value as Read;
+export function parsePageLog(value: unknown, isUnkept: boolean): PageLog {
+  const { header, base, entries, hash, asked, problems } = JSON.parse(String(value)) as Read;
   const isWhole = base.seq === 0;
   const state = entries.reduce(reduce, isWhole ? initialState : base.state);
   return {
@@ -39,6 +55,9 @@ export function parsePageLog(value: unknown): PageLog {
     entries,
     state,
     foldsWrong: hash !== null && hash !== hashOf(state),
+    asked,
+    problems,
+    isUnkept,
   };
 }
 

@@ -4,9 +4,11 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { chromium } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
+import { type EngineName, engineNames } from '../engines/support/engine';
+import { finderOf, howToGet } from '../engines/support/engines';
 import { type Outcome, play } from './session';
 import { isSameFault, shrinkSteps } from './shrink';
 import type { StageOptions } from './stage';
@@ -19,6 +21,7 @@ const whole = (text: string): number => {
   return Number(text);
 };
 const {
+  engine,
   seed,
   minutes,
   sessions,
@@ -26,6 +29,7 @@ const {
   steps: given,
   shrink,
 } = new Command('monkey')
+  .addOption(new Option('--engine <name>', 'the browser').choices(engineNames).default('chromium'))
   .option('--seed <n>', 'of the first session; each further one has the next', whole, 1)
   .option('--minutes <m>', 'ends with the session that is under way by then', whole)
   .option('--sessions <n>', 'how many, without --minutes', whole, 1)
@@ -33,7 +37,15 @@ const {
   .option('--steps <list>', 'these steps, with the world of the seed, instead of random ones')
   .option('--no-shrink', 'leaves a failing list of steps as it is')
   .parse()
-  .opts<{ seed: number; minutes?: number; sessions: number; length: number; steps?: string; shrink: boolean }>();
+  .opts<{
+    engine: EngineName;
+    seed: number;
+    minutes?: number;
+    sessions: number;
+    length: number;
+    steps?: string;
+    shrink: boolean;
+  }>();
 
 const stageOf = (one: number): StageOptions => ({
   root,
@@ -53,9 +65,12 @@ const tryOut = (one: number, steps: readonly Step[], longestRestMs?: number): Pr
   }));
 
 const callOf = (one: number, steps: readonly Step[]): string =>
-  `npm run monkey -- --seed ${one} --steps ${steps.map(stepText).join(',')}`;
+  `npm run monkey -- ${engine === 'chromium' ? '' : `--engine ${engine} `}--seed ${one} --steps ${steps.map(stepText).join(',')}`;
 
-const browser = await chromium.launch(await launchOptions(root));
+/** Chromium by Playwright, because puppeteer cannot freeze a tab or take one offline in a context of its own. */
+const start = engine === 'chromium' ? async () => chromium.launch(await launchOptions(root)) : finderOf(engine, root);
+if (!start) throw new Error(`${engine} is not on this machine: ${howToGet[engine]}`);
+const browser = await start();
 const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
 const last = minutes === undefined ? seed + sessions - 1 : Number.POSITIVE_INFINITY;
 let played = 0;

@@ -1,10 +1,11 @@
 /** One random session: its steps are done one after the other, then all faults end, and it is judged at rest. */
 import type { Browser } from 'playwright-core';
+import type { Engine } from '../engines/support/engine';
 import { judge, looksRight, type Written } from './judge';
 import { logText } from './logs';
 import { act, look } from './person';
-import { openStage, type Stage, type StageOptions } from './stage';
-import { type Step, stepText } from './steps';
+import { awake, logsOf, openStage, type Stage, type StageOptions, type Tab } from './stage';
+import { leftOut, type Step, stepText } from './steps';
 import { endFaults, happen } from './world';
 
 export interface Outcome {
@@ -29,29 +30,36 @@ interface Run {
   readonly written: Map<number, string>;
   readonly wrong: string[];
   texts: number;
+  /** The tab that the person looks at. */
+  front: Tab | null;
 }
 
 async function doStep(run: Run, step: Step): Promise<void> {
   const { stage, written } = run;
-  const tab = stage.tabs[step.tab] ?? stage.tabs[0];
-  if (!tab) return;
-  const before = await look(tab.page);
+  const tabs = awake(stage);
+  const tab = tabs[step.tab] ?? tabs[0];
+  if (!tab || leftOut[stage.engine].includes(step.name)) return;
+  if (run.front !== tab) await tab.driven.toFront();
+  run.front = tab;
+  const before = await look(tab.driven);
   run.texts += 1;
   // Two tabs that write to the same note at once are two persons at one keyboard: the first alone writes.
   const isWriting = ['write', 'mention', 'send'].includes(step.name);
   const isWriter = tab === stage.tabs[0];
-  if (!isWriter && before.on?.startsWith('textarea')) await tab.page.keyboard.press('Escape');
-  const isAct = (isWriter || !isWriting) && (await act(tab.page, step, `Text ${run.texts}`));
+  if (!isWriter && before.on?.startsWith('textarea')) await tab.driven.press('Escape');
+  const isAct = (isWriter || !isWriting) && (await act(tab.driven, step, `Text ${run.texts}`));
   if (isWriter && isAct) {
-    const { box } = await look(tab.page);
+    const { box } = await look(tab.driven);
     // A box that shows what storage held when its page was loaded may show an older text than another tab has written since.
-    if (box?.isTyped && box.text) written.set(box.note, box.text);
+    // Without storage the text goes with its page, and the panel says so. [storage.blocked]
+    if (box?.isTyped && box.text && tab.unkept) written.delete(box.note);
+    else if (box?.isTyped && box.text) written.set(box.note, box.text);
   }
   if (!isAct && !isWriting) await happen(stage, tab, step);
   await stage.pass(step.waitMs);
   if (!stage.tabs.includes(tab) || step.by === 'pointer' || losesFocus.has(step.name) || tab.hidden) return;
-  const after = await look(tab.page);
-  if (after.on === null && before.on !== null)
+  const after = await look(tab.driven);
+  if (after.on === null && after.isHere && before.on !== null && before.isHere)
     run.wrong.push(`after ${stepText(step)} nothing has the focus; before it was on ${before.on}`);
 }
 
@@ -71,7 +79,7 @@ export async function rest(
     restMs += lookEveryMs;
     if (restMs < mostMs && !(await looksRight(stage))) continue;
     const found = await judge(stage, written);
-    if (found.length === 0 || restMs >= mostMs) return { wrong: [...stage.problems, ...found], restMs };
+    if (found.length === 0 || restMs >= mostMs) return { wrong: found, restMs };
   }
 }
 
@@ -81,13 +89,13 @@ interface PlayOptions {
 }
 
 export async function play(
-  browser: Browser,
+  browser: Browser | Engine,
   options: StageOptions,
   steps: readonly Step[],
   { longestRestMs: mostMs }: PlayOptions = {},
 ): Promise<Outcome> {
   const stage = await openStage(browser, options);
-  const run: Run = { stage, written: new Map(), wrong: [], texts: 0 };
+  const run: Run = { stage, written: new Map(), wrong: [], texts: 0, front: null };
   try {
     await stage.openTab();
     await stage.pass(8 * secondMs);
@@ -97,9 +105,7 @@ export async function play(
     const { restMs } = atRest;
     const wrong = [...run.wrong, ...atRest.wrong];
     if (wrong.length === 0) return { wrong, restMs, logs: [] };
-    const current = await Promise.all(stage.tabs.map(stage.logOf));
-    const all = [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...current];
-    return { wrong, restMs, logs: all.map(logText) };
+    return { wrong, restMs, logs: (await logsOf(stage)).map(logText) };
   } finally {
     await stage.close();
   }

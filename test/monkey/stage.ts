@@ -1,45 +1,51 @@
 /**
- * Where a random session takes place: a sandbox, a browser context with up to two tabs of the panel, one clock for all of
- * them, and a record of what the pages asked, logged and complained of. `session.ts` steers it.
+ * Where a random session takes place: a sandbox, up to two tabs of the panel in any engine, one clock for all of them, and
+ * a record of what the pages asked, logged and complained of. `session.ts` steers it.
  */
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
 import { type Control, createControl } from '../browser/support/control';
-import { faultsCookie, type PageFault, pageFaultsScript } from '../faults/pageFaults';
+import type { Engine, EngineName, Tab as EngineTab } from '../engines/support/engine';
+import { servePanelWith } from '../engines/support/firstScript';
+import { openContext, pageOf } from '../engines/support/playwright';
+import { type PageFault, pageFaultsScript } from '../faults/pageFaults';
 import { type PageLog, parsePageLog } from './logs';
-import { clockCookie, pageClock, readLog } from './pageClock';
-
-export interface Asked {
-  readonly method: string;
-  /** Below the version. */
-  readonly path: string;
-  /** Of the page's clock. */
-  readonly at: number;
-}
+import { beginWith, pageClock, readLog } from './pageClock';
+import { createSleepers } from './sleepers';
 
 export interface Tab {
+  /** The tab, as the driver of its engine steers it. */
+  readonly driven: EngineTab;
+  /** The same by Playwright, for faults that need Chromium. */
   readonly page: Page;
   /** The logs of the documents that were here before a reload. */
   readonly before: PageLog[];
   hidden: boolean;
   /** The browser lets nothing happen in it: its time stands still. */
   frozen: boolean;
+  /** Storage failed at some time since its page was loaded. */
+  unkept: boolean;
 }
 
 export interface Stage {
+  readonly engine: EngineName;
   readonly sandbox: Sandbox;
+  /** The panel's origin. */
+  readonly panel: string;
+  /** For faults that need Chromium. */
   readonly context: BrowserContext;
   readonly control: Control;
   readonly tabs: Tab[];
   /** All logs of tabs that were closed. */
   readonly closed: PageLog[];
-  readonly asked: readonly Asked[];
   /** When each comment was first seen in the trash, by the pages' clock. */
   readonly trashedAt: ReadonlyMap<number, number>;
-  /** Errors of the pages, but for those that a fault causes. */
-  readonly problems: string[];
+  /** Errors that a fault causes. */
+  readonly excused: readonly RegExp[];
   /** What is wrong inside the pages; `tellPages` tells them of a change. */
   readonly pageFaults: Set<PageFault>;
+  /** How wrong the machine's clock is; `tellPages` tells of a change. */
+  skewMs: number;
   readonly tellPages: () => Promise<void>;
   readonly now: () => number;
   readonly openTab: () => Promise<void>;
@@ -55,169 +61,148 @@ export interface Stage {
 }
 
 export interface StageOptions {
+  /** The project's root. */
   readonly root: string;
   readonly seed: number;
   readonly notes: number;
   readonly width: number;
-  /** Of the pages; null: the machine's. */
+  /** Of the pages in Chromium; null: the machine's own. */
   readonly timeZone?: string | null | undefined;
-  /** Errors that are no fault of the panel, besides those that are excused in each session. */
+  /** Errors besides those that are excused in each session. */
   readonly excused?: readonly RegExp[] | undefined;
 }
 
-/** What a fault leaves in the console, and what the panel reports of one: no fault of the panel. */
-const excused = [
-  /^console error.*(Failed to load resource|WebSocket connection to|ERR_INTERNET_DISCONNECTED|blocked by CORS policy)/s,
-  /^uncaught error.*\n?(\w*: )?(InternalServerError|ServiceUnavailableError|SandboxFaultError|RequestTimeoutError|NetworkError|FrameError|TimeoutError|ForbiddenError|BadAnswer|NotFoundError|Unknown\w+Error|AbortError)/s,
-];
-/** A call that takes longer, in real time, is slow on purpose: time goes on without it. */
-const patienceMs = 150;
+/** What the panel reports of a fault: no fault of the panel. */
+const reported =
+  /^uncaught error.*\n?(\w*: )?(InternalServerError|ServiceUnavailableError|SandboxFaultError|RequestTimeoutError|NetworkError|FrameError|TimeoutError|ForbiddenError|BadAnswer|NotFoundError|Unknown\w+Error|AbortError)/s;
 /** The pages' clock begins here, in the middle of a day. */
 const pageStart = Date.UTC(2026, 5, 17, 12);
 
-/** The page's own code has run: a hidden frame that hangs keeps the whole page from being loaded. */
-const loaded = { waitUntil: 'domcontentloaded' } as const;
+/** The panel is there and its log can be read. */
+const ready = `globalThis.monkey?.sessions.length > 0 && document.querySelector('[data-view]') !== null`;
 
-function recordProblems(context: BrowserContext, problems: string[], alsoExcused: readonly RegExp[]): void {
-  const add = (problem: string) => {
-    if (![...excused, ...alsoExcused].some((pattern) => pattern.test(problem))) problems.push(problem);
-  };
-  context.on('console', (message) => {
-    if (message.type() === 'error') add(`console error at ${message.location().url}: ${message.text()}`);
-  });
-  context.on('weberror', (problem) => {
-    const { name, message, stack } = problem.error();
-    add(`uncaught error: ${name}: ${message}\n${stack ?? ''}`);
-  });
+/** The tabs in which something can happen. */
+export const awake = ({ tabs }: Stage): readonly Tab[] => tabs.filter(({ frozen }) => !frozen);
+
+/** @returns the logs of all documents, the present ones last */
+export async function logsOf(stage: Stage): Promise<readonly PageLog[]> {
+  const present: PageLog[] = [];
+  for (const tab of awake(stage)) present.push(await stage.logOf(tab));
+  return [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...present];
 }
 
-/** Knows which calls of the pages are under way. */
-function traffic(context: BrowserContext, provider: string, asked: Asked[], now: () => number) {
-  const underWay = new Set<Request>();
-  const slow = new WeakSet<Request>();
-  let wake = () => {};
-  context.on('request', (request) => {
-    const { origin, pathname } = new URL(request.url());
-    if (origin !== provider || !['xhr', 'fetch'].includes(request.resourceType())) return;
-    underWay.add(request);
-    asked.push({ method: request.method(), path: pathname.replace(/^\/rest\/v[\d.]+/, ''), at: now() });
-  });
-  const end = (request: Request) => {
-    underWay.delete(request);
-    wake();
-  };
-  context.on('requestfinished', end);
-  context.on('requestfailed', end);
-  const isBusy = () => [...underWay].some((request) => !slow.has(request));
-  /** Waits for the calls that are under way, but not for slow ones. */
-  return async () => {
-    let isOver = false;
-    const timer = setTimeout(() => {
-      for (const request of underWay) slow.add(request);
-      isOver = true;
-      wake();
-    }, patienceMs);
-    while (!isOver && isBusy())
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    clearTimeout(timer);
+/** What the stage needs of a browser: windows in Playwright's Chromium, or in an engine of test/engines. */
+async function windowsOf(browser: Browser | Engine, { width, timeZone = 'Europe/Lisbon' }: StageOptions) {
+  if ('newContext' in browser) return openContext(browser, { width, timeZone });
+  return { name: browser.name, context: null, open: (url: string) => browser.open(url, width), close: async () => {} };
+}
+
+function tabOf(driven: EngineTab): Tab {
+  return {
+    driven,
+    get page() {
+      return pageOf(driven);
+    },
+    before: [],
+    hidden: false,
+    frozen: false,
+    unkept: false,
   };
 }
 
-export async function openStage(
-  browser: Browser,
-  { root, seed, notes, width, timeZone = 'Europe/Lisbon', excused: alsoExcused = [] }: StageOptions,
-): Promise<Stage> {
+/** @param browser Playwright's Chromium, or an engine of test/engines */
+export async function openStage(browser: Browser | Engine, options: StageOptions): Promise<Stage> {
+  const { root, seed, notes } = options;
   let now = pageStart;
-  const sandbox = await startSandbox({ root, seed, notes, now: () => now });
-  const context = await browser.newContext({
-    viewport: { width, height: 700 },
-    ...(timeZone === null ? {} : { timezoneId: timeZone }),
-    reducedMotion: 'reduce',
-  });
-  const problems: string[] = [];
-  const asked: Asked[] = [];
+  const sleepers = createSleepers(() => now);
+  const sandbox = await startSandbox({ root, seed, notes, now: () => now, sleep: sleepers.sleep });
+  const windows = await windowsOf(browser, options);
   const trashedAt = new Map<number, number>();
-  const tabs: Tab[] = [];
-  const closed: PageLog[] = [];
-  const faults = new Set<PageFault>();
-  recordProblems(context, problems, alsoExcused);
-  const quiet = traffic(context, sandbox.provider, asked, () => now);
-  await context.addInitScript({ content: `${pageClock}${pageFaultsScript}` });
-  const setCookies = () =>
-    context.addCookies([
-      { name: clockCookie, value: String(now), url: sandbox.panel },
-      { name: faultsCookie, value: [...faults].join('.'), url: sandbox.panel },
-    ]);
-  /** The panel is there and its log can be read. A function: the page's policy refuses a text that is evaluated later. */
-  const ready = (page: Page) =>
-    page.waitForFunction(() => {
-      const { monkey } = globalThis as { readonly monkey?: { readonly sessions: readonly unknown[] } };
-      return (monkey?.sessions.length ?? 0) > 0 && document.querySelector('[data-view]') !== null;
-    });
-  const logOf = async ({ page }: Tab): Promise<PageLog> => parsePageLog(await page.evaluate(readLog));
-  const load = async (going: () => Promise<unknown>, page: Page) => {
-    await setCookies();
-    await going();
-    await ready(page);
+  const pageFaults = new Set<PageFault>();
+  const panel = await servePanelWith(
+    sandbox.panel,
+    () => `${beginWith({ now, skew: stage.skewMs, faults: [...pageFaults] })}${pageClock}${pageFaultsScript}`,
+  );
+  const isUnkept = () => pageFaults.has('storageFull') || pageFaults.has('storageBlocked');
+  const begun = async (tab: Tab) => {
+    tab.unkept = isUnkept();
+    // Its document may be replaced during the question.
+    await stage.control.until('The panel', 60_000, () => tab.driven.run(ready).catch(() => false));
   };
-  const run = async (to: number) => {
-    const running = tabs.filter(({ frozen }) => !frozen);
-    const next = await Promise.all(running.map(({ page }) => page.evaluate(`monkey.runTo(${to})`)));
-    await quiet();
+  const lastLogOf = async (tab: Tab) => {
+    await tab.driven.run('monkey.end()');
+    return stage.logOf(tab);
+  };
+  const runTo = async (time: number) => {
+    sleepers.wakeDue();
+    const times = [sleepers.next()];
+    for (const { driven } of awake(stage)) {
+      const next = await driven.run(`monkey.runTo(${time})`);
+      if (typeof next === 'number') times.push(next);
+    }
     for (const { ID, status } of sandbox.world().comments.values())
       if (status === 'trash' && !trashedAt.has(ID)) trashedAt.set(ID, now);
-    const times = next.filter((time): time is number => typeof time === 'number');
     return Math.min(...times);
   };
-  return {
+  const stage: Stage = {
+    engine: windows.name,
     sandbox,
-    context,
+    panel: panel.origin,
+    get context() {
+      if (!windows.context) throw new Error(`Playwright does not drive ${windows.name}.`);
+      return windows.context;
+    },
     control: createControl(sandbox.provider),
-    tabs,
-    closed,
-    asked,
+    tabs: [],
+    closed: [],
     trashedAt,
-    problems,
-    pageFaults: faults,
+    excused: [reported, ...(options.excused ?? [])],
+    pageFaults,
+    skewMs: 0,
     async tellPages() {
-      await setCookies();
-      for (const { page } of tabs) await page.evaluate(`monkey.setFaults(${JSON.stringify([...faults])})`);
+      for (const tab of awake(stage)) {
+        tab.unkept ||= isUnkept();
+        await tab.driven.run(`monkey.tell(${stage.skewMs}, ${JSON.stringify([...pageFaults])})`);
+      }
     },
     now: () => now,
-    logOf,
+    logOf: async ({ driven, unkept }) => parsePageLog(await driven.run(readLog), unkept),
     async openTab() {
-      const page = await context.newPage();
-      await load(() => page.goto(`${sandbox.panel}/?devtools=1`, loaded), page);
-      tabs.push({ page, before: [], hidden: false, frozen: false });
+      const tab = tabOf(await windows.open(`${panel.origin}/?devtools=1`));
+      await begun(tab);
+      stage.tabs.push(tab);
     },
-    async closeTab(tab, end = (page) => page.close()) {
-      closed.push(...tab.before, await logOf(tab));
-      tabs.splice(tabs.indexOf(tab), 1);
-      await end(tab.page);
+    async closeTab(tab, end) {
+      stage.closed.push(...tab.before, await lastLogOf(tab));
+      stage.tabs.splice(stage.tabs.indexOf(tab), 1);
+      await (end ? end(tab.page) : tab.driven.close());
     },
     async reload(tab) {
-      tab.before.push(await logOf(tab));
+      tab.before.push(await lastLogOf(tab));
       tab.hidden = false;
-      await load(() => tab.page.reload(loaded), tab.page);
+      await tab.driven.reload();
+      await begun(tab);
     },
     async pass(ms) {
       const end = now + ms;
-      let next = await run(now);
+      let next = await runTo(now);
       while (now < end) {
         // From timer to timer: tabs hear each other in between.
         now = Math.min(end, Math.max(now + 40, next));
-        next = await run(now);
+        next = await runTo(now);
       }
     },
     async sleep(ms) {
       now += ms;
-      for (const { page } of tabs) await page.evaluate(`monkey.sleep(${ms})`);
+      for (const { driven } of awake(stage)) await driven.run(`monkey.sleep(${ms})`);
     },
     async close() {
-      await context.close();
+      sleepers.wakeAll();
+      for (const { driven } of stage.tabs) await driven.close().catch(() => {});
+      await windows.close();
+      await panel.stop();
       await sandbox.close();
     },
   };
+  return stage;
 }

@@ -3,6 +3,7 @@
  * session can be done again. `session.ts` carries them out.
  */
 import { createRandom, type Random } from '../../src/sandbox/data/random';
+import type { EngineName } from '../engines/support/engine';
 
 /** What the person does, by keyboard or pointer. */
 export const acts = [
@@ -14,6 +15,7 @@ export const acts = [
   'spam',
   'trash',
   'follow',
+  'twice',
   'markUnread',
   'readAll',
   'undo',
@@ -45,6 +47,12 @@ export const ofPageAndMachine = [
   'clockForward',
   'clockBack',
   'clockRight',
+  'freeze',
+  'thaw',
+  'fillStorage',
+  'emptyStorage',
+  'blockStorage',
+  'allowStorage',
 ] as const;
 /** What the world does: the page, the machine, the network, other people, the service. */
 export const happenings = [
@@ -80,6 +88,14 @@ type Happening = (typeof happenings)[number];
 type FaultName = (typeof faultNames)[number];
 export type Name = Act | Happening | FaultName;
 
+/** Steps that the driver of an engine cannot do. */
+export const leftOut: Readonly<Record<EngineName, readonly Name[]>> = {
+  chromium: [],
+  // Tab leads into the browser's own bar (docs/browsers.md).
+  firefox: ['offline', 'online', 'freeze', 'thaw', 'tab'],
+  webkit: ['offline', 'online', 'freeze', 'thaw'],
+};
+
 export interface Step {
   /** Which tab, where it is about one. */
   readonly tab: 0 | 1;
@@ -113,6 +129,13 @@ const weights: { readonly [name in Name]?: number } = {
   clockRight: 2,
   allowPush: 2,
   mended: 5,
+  twice: 3,
+  closeTab: 3,
+  slow: 3,
+  freeze: 2,
+  thaw: 3,
+  emptyStorage: 3,
+  allowStorage: 3,
 };
 const drawn: readonly Name[] = [...acts, ...happenings, ...faultNames].flatMap((name): Name[] =>
   Array.from({ length: weights[name] ?? 1 }, () => name),

@@ -1,7 +1,7 @@
 /** What the world does in a random session: the page, the machine, the network, other people, the service. */
 import { catalogue } from '../faults/catalogue';
-import { goOnline, isLoadable, isStopped, mend, setClock, setVisible } from '../faults/faultWays';
-import type { Stage, Tab } from './stage';
+import { goOnline, isLoadable, isStopped, mend, setClock, setFrozen, setVisible } from '../faults/faultWays';
+import { awake, type Stage, type Tab } from './stage';
 import { ofPageAndMachine, type Step } from './steps';
 
 type Happening = (stage: Stage, tab: Tab, step: Step) => Promise<unknown> | unknown;
@@ -46,11 +46,18 @@ const faults: Happenings = Object.fromEntries(
   }),
 );
 
+async function thaw(stage: Stage): Promise<void> {
+  for (const tab of stage.tabs) if (tab.frozen) await setFrozen(stage, tab, false);
+}
+
 const happenings: Happenings = {
   ...faults,
   reload: (stage, tab) => (isLoadable(stage) ? stage.reload(tab) : null),
   openTab: (stage) => (isLoadable(stage) && stage.tabs.length < 2 ? stage.openTab() : null),
-  closeTab: (stage, tab) => (stage.tabs.length > 1 ? stage.closeTab(tab) : null),
+  closeTab: (stage, tab) => (awake(stage).length > 1 ? stage.closeTab(tab) : null),
+  // One tab is left to act in.
+  freeze: (stage, tab) => (awake(stage).length > 1 ? setFrozen(stage, tab, true) : null),
+  thaw,
   hide: (_stage, tab) => setVisible(tab, false),
   show: (_stage, tab) => setVisible(tab, true),
   add: ({ control }, _tab, { which }) =>
@@ -82,13 +89,13 @@ export async function endFaults(stage: Stage): Promise<void> {
   await mend(stage);
   await stage.control.push({ action: 'allow' });
   await goOnline(stage);
-  await setClock(stage, 0);
+  await thaw(stage);
   stage.pageFaults.clear();
-  await stage.tellPages();
+  await setClock(stage, 0);
   for (const tab of stage.tabs) {
     if (tab.hidden) await setVisible(tab, true);
-    await tab.page.mouse.move(1, 1);
-    await tab.page.evaluate(`(() => {
+    await tab.driven.moveTo({ x: 1, y: 1 });
+    await tab.driven.run(`(() => {
       const held = document.activeElement?.closest('.undo-bar');
       if (held) document.activeElement.blur();
     })()`);

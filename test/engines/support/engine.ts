@@ -28,6 +28,9 @@ export interface Tab {
   readonly close: () => Promise<void>;
 }
 
+/** @returns the value of an expression that gives a `T` */
+export const ask = async <T>(tab: Tab, expression: string): Promise<T> => (await tab.run(expression)) as T;
+
 /** A running browser. Its system prefers dark colours and reduced motion. */
 export interface Engine {
   readonly name: EngineName;
@@ -35,7 +38,10 @@ export interface Engine {
   readonly version: string;
   /** The folder of downloads, which belongs to this browser alone. */
   readonly downloads: string;
-  /** @param url the first page */
-  readonly open: (url: string) => Promise<Tab>;
+  /**
+   * @param url the first page
+   * @param width of the page; default 1000, and never less than the engine's least
+   */
+  readonly open: (url: string, width?: number) => Promise<Tab>;
   readonly close: () => Promise<void>;
 }

@@ -6,8 +6,6 @@ import { type Engine, type EngineName, engineNames } from './engine';
 import { startChromium, startFirefox } from './puppeteer';
 import { startWebKit } from './webdriver';
 
-const root = join(__dirname, '../../..');
-
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -40,8 +38,11 @@ export const howToGet: Readonly<Record<EngineName, string>> = {
   webkit: 'apt-get install webkit2gtk-driver xvfb',
 };
 
-/** @returns how to start the engine; null where it is not installed */
-export function finderOf(name: EngineName): (() => Promise<Engine>) | null {
+/**
+ * @param root the project's
+ * @returns how to start the engine; null where it is not installed
+ */
+export function finderOf(name: EngineName, root: string): (() => Promise<Engine>) | null {
   if (name === 'chromium') return async () => startChromium(await launchOptions(root));
   if (name === 'firefox') {
     const path = firefoxPath();

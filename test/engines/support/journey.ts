@@ -83,7 +83,7 @@ const journeyMs = 180_000;
 
 /** One test for each journey in this engine; one that says so when the engine is not installed. */
 export function runIn(name: EngineName, journeys: readonly Journey[]): void {
-  const start = finderOf(name);
+  const start = finderOf(name, root);
   if (!start) {
     const sentence = `${name} is not on this machine: ${howToGet[name]}`;
     test(sentence, () => {

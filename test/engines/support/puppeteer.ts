@@ -60,9 +60,10 @@ async function launchEngine(name: 'chromium' | 'firefox', title: string, options
     name,
     version: `${title} ${(await browser.version()).replace(/^\D*/, '')}`,
     downloads,
-    async open(url) {
+    async open(url, width = 1000) {
       // A window, because a tab behind another is hidden, and a hidden panel fetches nothing.
       const page = await context.newPage({ type: 'window', windowBounds: { width: 1000, height: 800 } });
+      if (width !== viewport.width) await page.setViewport({ ...viewport, width });
       if (name === 'chromium')
         await page.emulateMediaFeatures([
           { name: 'prefers-color-scheme', value: 'dark' },

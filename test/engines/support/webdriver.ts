@@ -90,12 +90,12 @@ function tabsOf(driver: WebDriver, first: string) {
     await driver.switchTo().frame(element);
     frame = address;
   };
-  return async (url: string): Promise<Tab> => {
+  return async (url: string, width = 1000): Promise<Tab> => {
     await driver.switchTo().newWindow('window');
     const handle = await driver.getWindowHandle();
     window = handle;
     frame = undefined;
-    await driver.manage().window().setRect({ x: 0, y: 0, width: 1000, height: 740 });
+    await driver.manage().window().setRect({ x: 0, y: 0, width, height: 740 });
     const inPage = async (act: () => Promise<unknown>) => {
       await toWindow(handle);
       await act();

@@ -15,7 +15,8 @@ export const callRows: readonly FaultRow[] = [
   {
     id: 'network.slow',
     what: 'Each answer takes a while.',
-    begin: spoil({ kind: 'slow', ms: 400 }),
+    // In a random session a call takes 12 to 40 seconds, or its answer is lost meanwhile.
+    begin: (place) => spoil({ kind: 'slow', ms: place.which === null ? 400 : 12_000 + 280 * place.which })(place),
     end,
     says: [],
     steps: { begin: 'slow' },

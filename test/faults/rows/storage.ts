@@ -7,11 +7,11 @@ const said = { role: 'status', text: /Your browser blocks storage, so drafts won
 /** Runs a script in a page without a panel at the panel's origin first, in place of an earlier visit. */
 const before =
   (text: string): FaultRow['begin'] =>
-  async ({ stage: { context, sandbox } }) => {
+  async ({ stage: { context, panel } }) => {
     const page = await context.newPage();
     const isBlank = (url: URL) => url.pathname === '/blank';
     await page.route(isBlank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
-    await page.goto(`${sandbox.panel}/blank`);
+    await page.goto(`${panel}/blank`);
     await page.evaluate(text);
     await page.close();
   };
@@ -28,9 +28,8 @@ const otherDatabase =
     before(database(place.stage.sandbox.provider, version, make))(place);
 
 /** The browser gives the panel's origin this much room. */
-async function setQuota({ stage: { sandbox }, tab: { page } }: Place, quotaSize?: number): Promise<void> {
+async function setQuota({ stage: { panel: origin }, tab: { page } }: Place, quotaSize?: number): Promise<void> {
   const debuggerOf = await page.context().newCDPSession(page);
-  const origin = sandbox.panel;
   await debuggerOf.send('Storage.overrideQuotaForOrigin', {
     origin,
     ...(quotaSize === undefined ? {} : { quotaSize }),
@@ -44,6 +43,7 @@ export const storageRows: readonly FaultRow[] = [
     what: 'Browser storage takes nothing more.',
     ...inPages('storageFull'),
     says: [said],
+    steps: { begin: 'fillStorage', end: 'emptyStorage' },
   },
   {
     id: 'storage.full-from-start',
@@ -75,6 +75,7 @@ export const storageRows: readonly FaultRow[] = [
     actsMeanwhile: true,
     ...inPages('storageBlocked'),
     says: [said],
+    steps: { begin: 'blockStorage', end: 'allowStorage' },
   },
   {
     id: 'storage.unreadable',
@@ -95,10 +96,10 @@ export const storageRows: readonly FaultRow[] = [
     id: 'storage.site-data-cleared',
     what: 'The person clears the data of the site in mid-session.',
     at: 'draftTyped',
-    begin: async ({ stage: { sandbox }, tab: { page } }) => {
+    begin: async ({ stage: { panel: origin }, tab: { page } }) => {
       const debuggerOf = await page.context().newCDPSession(page);
       await debuggerOf.send('Storage.clearDataForOrigin', {
-        origin: sandbox.panel,
+        origin,
         storageTypes: 'local_storage,indexeddb',
       });
       await debuggerOf.detach();
