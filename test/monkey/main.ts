@@ -57,20 +57,31 @@ const stageOf = (one: number): StageOptions => ({
 /** While a list is made shorter its sessions rest no longer than this: most of them go wrong, and so would rest to the end. */
 const shrinkRestMs = 5 * 60_000;
 
-const tryOut = (one: number, steps: readonly Step[], longestRestMs?: number): Promise<Outcome> =>
-  play(browser, stageOf(one), steps, { longestRestMs }).catch((error: unknown) => ({
-    wrong: [`the session broke off: ${error instanceof Error ? error.stack : String(error)}`],
-    logs: [],
-    restMs: 0,
-  }));
+async function tryOut(one: number, steps: readonly Step[], longestRestMs?: number): Promise<Outcome> {
+  try {
+    return await play(browser, stageOf(one), steps, { longestRestMs });
+  } catch (error) {
+    // The browser may be gone, and each later session would break off as well.
+    await browser.close().catch(() => {});
+    browser = await start();
+    const words = error instanceof Error ? error.stack : String(error);
+    return { wrong: [`the session broke off: ${words}`], logs: [], restMs: 0 };
+  }
+}
+
+function missing(): never {
+  throw new Error(`${engine} is not on this machine: ${howToGet[engine]}`);
+}
 
 const callOf = (one: number, steps: readonly Step[]): string =>
   `npm run monkey -- ${engine === 'chromium' ? '' : `--engine ${engine} `}--seed ${one} --steps ${steps.map(stepText).join(',')}`;
 
 /** Chromium by Playwright, because puppeteer cannot freeze a tab or take one offline in a context of its own. */
-const start = engine === 'chromium' ? async () => chromium.launch(await launchOptions(root)) : finderOf(engine, root);
-if (!start) throw new Error(`${engine} is not on this machine: ${howToGet[engine]}`);
-const browser = await start();
+const start =
+  engine === 'chromium'
+    ? async () => chromium.launch(await launchOptions(root))
+    : (finderOf(engine, root) ?? missing());
+let browser = await start();
 const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
 const last = minutes === undefined ? seed + sessions - 1 : Number.POSITIVE_INFINITY;
 let played = 0;
