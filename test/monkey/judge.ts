@@ -2,6 +2,7 @@
  * Whether a session at rest is right: what both tabs show is what the service has, every act was done once or said to have
  * failed, and storage holds nothing that is over. `session.ts` asks until nothing is wrong, or time is up.
  */
+import type { Entry } from '../../reducers/events';
 import { initialState } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
@@ -170,20 +171,34 @@ function* unfinished(logs: readonly PageLog[]): Generator<string> {
     if (!ends.has(note)) yield `${act} of note ${note} was neither done nor said to have failed`;
 }
 
-/** Of approve, like and follow in a page that is still there: the last press has an answer, or failed. */
-function* unanswered({ entries }: PageLog): Generator<string> {
-  const open = new Map<string, number>();
+/** Of approve, like and follow in a page that is still there: the last press has an answer, or failed, or took back one without a call [outbox.already-there]. */
+export function* unanswered(entries: readonly Entry[]): Generator<string> {
+  const open = new Map<string, { readonly seq: number; isAsked: boolean }>();
+  const press = (what: string, seq: number) => {
+    if (open.get(what)?.isAsked === false) open.delete(what);
+    else open.set(what, { seq, isAsked: false });
+  };
+  const call = (what: string) => {
+    const one = open.get(what);
+    if (one) one.isAsked = true;
+  };
   for (const { seq, event } of entries) {
-    if (event.type === 'user.askedLike') open.set(`like ${event.note}`, seq);
-    if (event.type === 'user.askedApprove') open.set(`approve ${event.note}`, seq);
-    if (event.type === 'user.askedFollow') open.set(`follow ${event.site}`, seq);
+    if (event.type === 'user.askedLike') press(`like ${event.note}`, seq);
+    if (event.type === 'user.askedApprove') press(`approve ${event.note}`, seq);
+    if (event.type === 'user.askedFollow') press(`follow ${event.site}`, seq);
     // The service has it already, as a look before the call said. [outbox.sent-again]
     if (event.type === 'outbox.found') open.delete(`${event.kind} ${event.id}`);
+    if (event.type === 'api.requested') {
+      const { request } = event;
+      if (request.call === 'like' || request.call === 'approve') call(`${request.call} ${request.note}`);
+      if (request.call === 'follow') call(`follow ${request.site}`);
+    }
     if (event.type !== 'api.answered' && event.type !== 'api.failed') continue;
     if (event.call === 'like' || event.call === 'approve') open.delete(`${event.call} ${event.subject.note}`);
     if (event.call === 'follow') open.delete(`follow ${event.subject.site}`);
   }
-  for (const [what, seq] of open) yield `${what}, asked in entry ${seq}, was neither answered nor said to have failed`;
+  for (const [what, { seq }] of open)
+    yield `${what}, asked in entry ${seq}, was neither answered nor said to have failed`;
 }
 
 type Deletes = readonly Asked[];
@@ -265,7 +280,7 @@ export async function judge(stage: Stage, written: Written): Promise<readonly st
     const log = logs.get(tab);
     if (!log) continue;
     const rows = await ask<readonly ShownRow[]>(tab.driven, readRows);
-    const found = [...wrongInState(log.state, notes), ...wrongOnScreen(rows, log.state), ...unanswered(log)];
+    const found = [...wrongInState(log.state, notes), ...wrongOnScreen(rows, log.state), ...unanswered(log.entries)];
     wrong.push(...found.map((sentence) => `tab ${place}: ${sentence}`));
   }
   const states = [...logs.values()].map(({ state }) => state);
