@@ -101,6 +101,8 @@ export async function play(
     await stage.pass(8 * secondMs);
     for (const step of steps) await doStep(run, step);
     await endFaults(stage);
+    // A page without storage cannot remove what other pages left there.
+    for (const tab of stage.tabs) if (tab.blocked) await stage.reload(tab);
     const atRest = await rest(stage, run.written, mostMs);
     const { restMs } = atRest;
     const wrong = [...run.wrong, ...atRest.wrong];

@@ -25,6 +25,8 @@ export interface Tab {
   frozen: boolean;
   /** Storage failed at some time since its page was loaded. */
   unkept: boolean;
+  /** Its page was loaded while storage was blocked, and has none until it is loaded again. */
+  blocked: boolean;
 }
 
 export interface Stage {
@@ -107,6 +109,7 @@ function tabOf(driven: EngineTab): Tab {
     hidden: false,
     frozen: false,
     unkept: false,
+    blocked: false,
   };
 }
 
@@ -126,6 +129,7 @@ export async function openStage(browser: Browser | Engine, options: StageOptions
   const isUnkept = () => pageFaults.has('storageFull') || pageFaults.has('storageBlocked');
   const begun = async (tab: Tab) => {
     tab.unkept = isUnkept();
+    tab.blocked = pageFaults.has('storageBlocked');
     // Its document may be replaced during the question.
     await stage.control.until('The panel', 60_000, () => tab.driven.run(ready).catch(() => false));
   };
