@@ -76,33 +76,32 @@ function Enough({ all }: { readonly all: readonly Because[] }) {
 interface Part {
   readonly words: string;
   readonly because: Because | null;
-  readonly again: readonly Because[];
+  readonly enough: readonly Because[];
 }
 
 /** The conditions that keep the element away, or else its presence and its properties. */
 const partsOf = (answer: Answer): readonly Part[] =>
   answer.reasons.length > 0
-    ? answer.reasons.map(({ says, because, again }: Reason) => ({ words: says, because, again }))
-    : sinceThen(answer).map((part) => ({ ...part, again: [] }));
+    ? answer.reasons.map(({ says, because, enough }: Reason) => ({ words: says, because, enough }))
+    : sinceThen(answer).map((part) => ({ ...part, enough: [] }));
 
 function Parts({ answer }: { readonly answer: Answer }) {
   return (
     <ul className="dt-blame">
-      {partsOf(answer).map(({ words, because, again }) => (
+      {partsOf(answer).map(({ words, because, enough }) => (
         <li key={words}>
           <b>{words}</b>
           {because ? <Made because={because} /> : <div className="dt-quiet">So where the log begins.</div>}
-          {because ? <Enough all={[because, ...again]} /> : null}
+          <Enough all={enough} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Without({ answer: { last, again, without } }: { readonly answer: Answer }) {
+function Without({ answer: { enough: all, without } }: { readonly answer: Answer }) {
   const viewer = useViewerActions();
-  if (!last || !without) return null;
-  const all = [last, ...again];
+  if (!without) return null;
   return (
     <>
       <Enough all={all} />

@@ -1,5 +1,5 @@
 /** Where a person says what "Why?" is about: a press for pointing, and a field. */
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { elementFor } from '../../replay/why/asked';
 import { useMoment } from '../viewer/moment';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
@@ -18,8 +18,7 @@ export function Chooser() {
     setProblem(null);
     if (field.current) field.current.value = asked ?? '';
   }, [asked]);
-  const ask = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const ask = () => {
     if (!track || !moment) return;
     try {
       viewer.ask(elementFor(field.current?.value ?? '', [moment.after, track.stateAt(track.last())]).text);
@@ -28,8 +27,15 @@ export function Chooser() {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    ask();
+  };
+  // With suggestions in sight, Enter closes them in WebKit and sends no form. The wait lets the browser take a suggestion over.
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) =>
+    key === 'Enter' && !nativeEvent.isComposing && setTimeout(ask);
   return (
-    <form className="dt-tools" onSubmit={ask}>
+    <form className="dt-tools" onSubmit={onSubmit}>
       <button
         type="button"
         className="dt-button"
@@ -41,6 +47,7 @@ export function Chooser() {
       </button>
       <input
         ref={field}
+        onKeyDown={onKeyDown}
         type="text"
         aria-label="Element, note number, or words of a row"
         placeholder="row 4711"

@@ -4,11 +4,11 @@
  */
 import { noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { entriesThatSayIt } from './again';
 import { type Because, becauseOf, latest } from './because';
 import type { Condition, Lift } from './condition';
 import { conditionsOf } from './conditions';
 import { type Output, outputOf, type ScreenElement, type Seen } from './element';
+import { enoughFor } from './enough';
 import type { Recording } from './recording';
 import { sinceWhen } from './since';
 import { atOnce, share, type Work } from './slices';
@@ -30,8 +30,8 @@ export interface Reason {
   readonly name: string;
   readonly says: string;
   readonly because: Because | null;
-  /** Later entries that would have made it so without the one before them. */
-  readonly again: readonly Because[];
+  /** The entries that each suffice; one where one decides, and none where the condition is not lifted by leaving out entries. */
+  readonly enough: readonly Because[];
   readonly lift: Lift;
 }
 
@@ -46,9 +46,9 @@ export interface Answer {
   readonly properties: readonly Property[];
   /** The last entry at which the element changed; null when it was so where the log begins. */
   readonly last: Because | null;
-  /** Later entries that would have made it so without the ones before them, because they say the same again. */
-  readonly again: readonly Because[];
-  /** What a person would see without the last entry and without those that say the same again; null without an entry. */
+  /** The entries that each suffice: the last one, and those that say the same again. One where one decides. */
+  readonly enough: readonly Because[];
+  /** What a person would see without all of these; null without an entry. */
   readonly without: { readonly output: Output } | null;
   /** What keeps it away; empty when it is there. */
   readonly reasons: readonly Reason[];
@@ -88,9 +88,9 @@ function* reasonsOf(
     const [from, to] = [index, index + 1].map((part) => part / conditions.length);
     const named =
       lift.kind === 'skip' && because
-        ? yield* share(from ?? 0, to ?? 1, entriesThatSayIt(recording, isSo, at, because))
+        ? yield* share(from ?? 0, to ?? 1, enoughFor(recording, isSo, at, because))
         : null;
-    reasons.push({ name, says, lift, because, again: named?.again ?? [] });
+    reasons.push({ name, says, lift, because, enough: named?.entries ?? [] });
   }
   return reasons;
 }
@@ -123,7 +123,7 @@ export function* askWhy(recording: Recording, element: ScreenElement, at: number
   const reasons = yield* share(0.3, 0.5, reasonsOf(recording, at, conditions, found.slice(names.length)));
   const last = latest([presence, ...properties.map(({ because }) => because)]);
   const shown = (one: State) => outputOf(element, one);
-  const named = last && (yield* share(0.5, 0.9, entriesThatSayIt(recording, shown, at, last)));
+  const named = last && (yield* share(0.5, 0.9, enoughFor(recording, shown, at, last)));
   return {
     element,
     at,
@@ -131,7 +131,7 @@ export function* askWhy(recording: Recording, element: ScreenElement, at: number
     presence,
     properties,
     last,
-    again: named?.again ?? [],
+    enough: named?.entries ?? [],
     without: named && { output: outputOf(element, named.fork.stateAt(at)) },
     reasons,
     unseen: unseenBecause(state),

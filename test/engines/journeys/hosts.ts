@@ -146,6 +146,37 @@ export const hosts: readonly Journey[] = [
     },
   ),
 
+  journey(
+    '[why.devtools] [why.asked] by keys alone: a part of the drawn panel, then an element that is typed, then an entry of the answer',
+    { notes: 5 },
+    async (world) => {
+      const panel = await world.openPanel({ devtools: '1' });
+      await rows(panel).shown();
+      const devtools = await world.open(`${world.sandbox.panel}/devtools.html`);
+      await devtools.role('listbox', 'Entries').shown();
+      const answer = devtools.css('[aria-label="Answer"]');
+      await devtools.press('w');
+      await devtools.css('.dt-picture .row a').tabTo();
+      await devtools.press('Enter');
+      await answer
+        .css('[role="status"]')
+        .saying(/^The row of note \d+: there/)
+        .shown();
+      await devtools.label('Element, note number, or words of a row').tabTo();
+      // The field holds the question of before.
+      await devtools.press('Control+a');
+      await devtools.type('bell');
+      await devtools.press('Enter');
+      await answer
+        .css('[role="status"]')
+        .saying(/^The count at the bell: there/)
+        .shown();
+      await answer.button(/session\.started/).tabTo();
+      await devtools.press('Enter');
+      await devtools.role('listbox', 'Entries').css('[aria-selected="true"]').saying('session.started').shown();
+    },
+  ),
+
   journey('[recording.download] the log is downloaded from the help sheet', { notes: 5 }, async (world) => {
     const panel = await world.openPanel();
     await rows(panel).shown();

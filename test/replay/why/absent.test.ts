@@ -71,9 +71,10 @@ function offering(event: PanelEvent, id: number): PanelEvent {
 
 /** The places of the entries that made the conditions of one kind so. */
 const placesOf = (reasons: readonly Reason[], kind: Reason['lift']['kind']): readonly number[] =>
-  reasons.flatMap(({ lift, because, again }) =>
-    lift.kind === kind && because ? [because, ...again].map(({ entry }) => entry.place) : [],
-  );
+  reasons.flatMap(({ lift, because, enough }) => {
+    const all = enough.length > 0 ? enough : because ? [because] : [];
+    return lift.kind === kind ? all.map(({ entry }) => entry.place) : [];
+  });
 
 /**
  * The state at the moment, with the conditions made untrue. What hides a note that is gone is known once the note is
@@ -162,6 +163,53 @@ function* keptAway(recordings: readonly NamedRecording[], condition: string) {
       break;
     }
 }
+
+/** The same session, in which the person then acts. */
+function goingOn({ name, recording }: NamedRecording, ...events: readonly PanelEvent[]): NamedRecording {
+  const last = recording.last();
+  const at = recording.entry(last)?.at ?? 0;
+  const entries = events.map((event, index) => ({ seq: last + 1 + index, at, event }));
+  const base = { seq: last, state: recording.stateAt(last) };
+  return { name, recording: recordingOf(createHistory({ fold: panelFold, base, entries })) };
+}
+
+/** What a person does who then misses a row, of which no recorded session has an example. */
+const missing: { readonly [condition: string]: (state: State) => readonly PanelEvent[] } = {
+  search: ({ notes: { order } }) => [
+    { type: 'user.openedSearch' },
+    { type: 'user.searched', text: 'the bell', found: order.slice(0, 1) },
+  ],
+  'removal of checked notes': ({ notes: { order } }) => [
+    { type: 'user.checkedNote', note: order[0] ?? 0, on: true },
+    { type: 'user.checkedNote', note: order[1] ?? 0, on: true },
+    { type: 'user.askedEach', act: 'trash', notes: order.slice(0, 2) },
+  ],
+};
+
+test.each(Object.entries(missing))(
+  '[why.not] the condition "%s", made untrue on a fork, brings each row that it keeps away',
+  async (condition, acts) => {
+    let asked = 0;
+    for (const one of await recorded()) {
+      const { name, recording } = goingOn(one, ...acts(one.recording.stateAt(one.recording.last())));
+      const at = recording.last();
+      const before = one.recording.stateAt(one.recording.last());
+      const rows = before.notes.order.map((id) => parseElement(`row ${id}`));
+      for (const element of rows.filter(({ isThere }) => isThere(before) && !isThere(recording.stateAt(at)))) {
+        const answer = why(recording, element, at);
+        const names = answer.reasons.map((reason) => reason.name);
+        expect([name, element.text, names, element.isThere(lifted(recording, answer))]).toEqual([
+          name,
+          element.text,
+          [condition],
+          true,
+        ]);
+        asked += 1;
+      }
+    }
+    expect(asked).toBeGreaterThan(10);
+  },
+);
 
 /** So many logs for each condition. */
 const logs = 4;

@@ -8,22 +8,20 @@ import { chosen, dice, type NamedRecording, pairFrom, recorded, simulated } from
 
 const pairs = 300;
 const seed = 32;
-let recordings: readonly NamedRecording[] = [];
-beforeAll(async () => {
-  recordings = [...(await recorded()), ...(await simulated(20))];
-});
 
 interface Pair extends ReturnType<typeof pairFrom> {
   readonly answer: Answer;
 }
 
-function drawn(): readonly Pair[] {
+let all: readonly Pair[] = [];
+beforeAll(async () => {
+  const recordings: readonly NamedRecording[] = [...(await recorded()), ...(await simulated(20))];
   const roll = dice(seed);
-  return Array.from({ length: pairs }, () => {
+  all = Array.from({ length: pairs }, () => {
     const pair = pairFrom(recordings, roll);
     return { ...pair, answer: why(pair.recording, pair.element, pair.at) };
   });
-}
+});
 
 const percent = (part: readonly unknown[], whole: readonly unknown[]): number => (100 * part.length) / whole.length;
 
@@ -33,31 +31,60 @@ const changed = ({ answer }: Pair): boolean =>
 /** Why leaving out the named entries changes nothing. */
 function missText({ name, at, element, answer }: Pair): string {
   const reason = answer.last
-    ? `more than ${answer.again.length} later entries say the same again`
+    ? `more than ${answer.enough.length} entries say the same again`
     : 'it was so where the log begins';
   return `${name} at ${at}, ${element.text}: ${reason}`;
 }
 
-/** A pair with several causes that each suffice counts when the answer names all of them and without all the element changes. */
-test('[why.since] [why.again] without the named entries the element is another in at least 98 of 100', () => {
-  const all = drawn();
+/** Why one entry alone does not decide. */
+function manyBecause({ answer: { enough } }: Pair): string {
+  const types = new Set(enough.map(({ entry }) => entry.type));
+  if (types.size === 1 && ![...types][0]?.startsWith('api.')) return 'the same was done again';
+  return [...types].every((type) => type === 'api.answered')
+    ? 'each answer of the service brings what suffices'
+    : 'different entries suffice';
+}
+
+const changedIn = (part: readonly unknown[], whole: readonly unknown[]): string =>
+  `${part.length} of ${whole.length} (${percent(part, whole).toFixed(1)} %)`;
+
+test('[why.since] [why.again] without the named entries the element is another in at least 98 of 100, and in at least 86 the answer names one entry', () => {
   const misses = all.filter((pair) => !changed(pair));
-  const alone = all.filter((pair) => changed(pair) && pair.answer.again.length === 0);
-  const most = Math.max(...all.map(({ answer }) => answer.again.length));
+  const single = all.filter((pair) => changed(pair) && pair.answer.enough.length === 1);
+  const several = all.filter((pair) => changed(pair) && pair.answer.enough.length > 1);
+  const most = Math.max(...all.map(({ answer }) => answer.enough.length));
+  const reasons = several.map(manyBecause);
   process.stdout.write(
     [
-      `why: of ${pairs} pairs ${pairs - misses.length} change without the named entries, ${alone.length} by one entry, ${pairs - misses.length - alone.length} by 2 to ${most + 1} entries that each suffice`,
-      ...misses.map((pair) => `  ${missText(pair)}`),
+      `why: without the one named entry ${changedIn(single, all)} elements are others`,
+      `why: without all named entries, 1 to ${most}, ${changedIn([...single, ...several], all)}`,
+      ...[...new Set(reasons)].map(
+        (reason) =>
+          `  ${reasons.filter((one) => one === reason).length} by several entries that each suffice: ${reason}`,
+      ),
+      ...misses.map((pair) => `  missed: ${missText(pair)}`),
       '',
     ].join('\n'),
   );
   expect(percent(misses, all)).toBeLessThanOrEqual(2);
-  expect(percent(alone, all)).toBeGreaterThan(85);
+  expect(percent(single, all)).toBeGreaterThanOrEqual(86);
 });
 
-test('[why.again] of several named entries each suffices: with the others left out the element is as it was, in at least 95 of 100', () => {
-  const several = drawn().flatMap(({ name, recording, at, element, answer }) => {
-    const named = [answer.last, ...answer.again].flatMap((because) => because?.entry.place ?? []);
+test('[why.again] where the answer names several entries, no entry decides alone: without any one of the named the element is as it was', () => {
+  const several = all.filter(({ answer }) => answer.enough.length > 1);
+  const deciding = several.flatMap(({ name, recording, at, element, answer }) =>
+    answer.enough
+      .map(({ entry }) => entry.place)
+      .filter((place) => !sameOutput(outputOf(element, without(recording, [place], at).stateAt(at)), answer.output))
+      .map((place) => `${name} at ${at}, ${element.text}: ${place} decides alone`),
+  );
+  expect(several.length).toBeGreaterThan(30);
+  expect(deciding).toEqual([]);
+});
+
+test('[why.again] of several named entries each suffices: with the others left out the element is as it was', () => {
+  const several = all.flatMap(({ name, recording, at, element, answer }) => {
+    const named = answer.enough.map(({ entry }) => entry.place);
     return named.length < 2
       ? []
       : named.map((kept) => {
@@ -75,15 +102,15 @@ test('[why.again] of several named entries each suffices: with the others left o
     `why: of ${several.length} entries that say the same again ${several.length - misses.length} suffice alone\n${misses.map(({ text }) => `  ${text}\n`).join('')}`,
   );
   expect(several.length).toBeGreaterThan(50);
-  expect(percent(misses, several)).toBeLessThanOrEqual(5);
+  expect(misses).toEqual([]);
 });
 
 test('[why.since] without another entry of the same second the element is another in at most 10 of 100', () => {
   const roll = dice(seed + 1);
-  const others = drawn().flatMap(({ recording, at, element, answer }) => {
+  const others = all.flatMap(({ recording, at, element, answer }) => {
     if (!answer.last) return [];
     const named = new Set(
-      [answer.last, ...answer.again].flatMap(({ entry, causes }) => [entry, ...causes]).map(({ place }) => place),
+      [answer.last, ...answer.enough].flatMap(({ entry, causes }) => [entry, ...causes]).map(({ place }) => place),
     );
     const second = answer.last.entry.at;
     const near = Array.from({ length: at }, (_, index) => index + 1).filter(
@@ -103,7 +130,7 @@ test('[why.since] without another entry of the same second the element is anothe
 });
 
 test('[why.since] the named entry is the last one at which a look at every state sees the element change', () => {
-  for (const { name, recording, at, element, answer } of drawn().slice(0, 100)) {
+  for (const { name, recording, at, element, answer } of all.slice(0, 100)) {
     const steps = between(recording, element, recording.base(), at);
     expect([name, at, element.text, steps.at(-1)?.entry.place]).toEqual([
       name,

@@ -42,7 +42,7 @@ const linkOf = (because: Because | null) =>
   };
 
 function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
-  const { element, at, output, presence, properties, last, again, without, reasons, unseen, next } = answer;
+  const { element, at, output, presence, properties, last, enough, without, reasons, unseen, next } = answer;
   return {
     element: element.text,
     name: element.name,
@@ -50,17 +50,17 @@ function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
     there: output !== null,
     output,
     entry: last?.entry.seq ?? null,
-    entries: last ? [last, ...again].map(({ entry }) => entry.seq) : [],
     because: linkOf(last),
-    again: again.map(linkOf),
+    entries: enough.map(({ entry }) => entry.seq),
+    enough: enough.map(linkOf),
     without: without && { there: without.output !== null, output: without.output },
     presence: linkOf(presence),
     properties: properties.map(({ because, ...property }) => ({ ...property, because: linkOf(because) })),
-    reasons: reasons.map(({ name, says, because, again: more }) => ({
+    reasons: reasons.map(({ name, says, because, enough: each }) => ({
       name,
       says,
       because: linkOf(because),
-      again: more.map(linkOf),
+      enough: each.map(linkOf),
     })),
     unseen,
     next,

@@ -88,16 +88,16 @@ function enoughLines(all: readonly Because[]): string[] {
   ];
 }
 
-const reasonLines = ({ says, because, again }: Reason): string[] => [
+const reasonLines = ({ says, because, enough }: Reason): string[] => [
   `  ${says}${because ? `, since ${because.entry.seq}:` : ''}`,
-  ...(because ? [...becauseLines(because), ...enoughLines([because, ...again]).map((line) => `  ${line}`)] : []),
+  ...(because ? becauseLines(because) : []),
+  ...enoughLines(enough).map((line) => `  ${line}`),
 ];
 
-function withoutLines({ last, again, without }: Answer): string[] {
-  if (!last || !without) return [];
-  const all = [last, ...again];
-  const seqs = all.map(({ entry }) => entry.seq);
-  return [...enoughLines(all), `  without ${seqs.join(', ')} it would be: ${outputText(without.output)}`];
+function withoutLines({ enough, without }: Answer): string[] {
+  if (!without) return [];
+  const seqs = enough.map(({ entry }) => entry.seq);
+  return [...enoughLines(enough), `  without ${seqs.join(', ')} it would be: ${outputText(without.output)}`];
 }
 
 export function whyLines(file: string, answer: Answer): string[] {
