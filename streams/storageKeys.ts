@@ -160,13 +160,6 @@ export const parseUndoMs = (value: string | null): number =>
   limits.undoChoicesMs.find((choice) => String(choice) === value) ?? limits.undoMs;
 export const writeUndoMs = (undoMs: number): string => String(undoMs);
 
-/** Whether this device sends error reports. */
-export const reportsKey = 'notes_reports';
-
-/** They are sent unless the person switched them off. */
-export const parseReports = (value: string | null): boolean => value !== '0';
-export const writeReports = (on: boolean): string => (on ? '1' : '0');
-
 export type StoragePorts = Pick<Ports, 'storage' | 'read' | 'keys'>;
 
 /**

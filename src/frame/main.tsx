@@ -1,7 +1,7 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { distinctUntilChanged, filter, fromEvent, map, mergeMap, type Observable, Subscription } from 'rxjs';
+import { distinctUntilChanged, filter, fromEvent, map, type Observable, Subscription } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
@@ -17,7 +17,7 @@ import { fenced } from '../../streams/sources/fenced';
 import { keyboard } from '../../streams/sources/keyboard';
 import { messages } from '../../streams/sources/messages';
 import { scroll } from '../../streams/sources/scroll';
-import { holdsNote, storageEvents } from '../../streams/sources/storage';
+import { holdsNote, storageEventFor } from '../../streams/sources/storage';
 import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
 import {
@@ -95,9 +95,10 @@ function sources(
       messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin, onAppearance }),
       fromEvent<StorageEvent>(window, 'storage').pipe(
         filter(({ key }) => !hides(key)),
-        mergeMap((change) =>
-          storageEvents(change, () => isOthers(raw, state$.value.session.owner), holdsNote(state$.value)),
+        map((change) =>
+          storageEventFor(change, () => isOthers(raw, state$.value.session.owner), holdsNote(state$.value)),
         ),
+        filter((event) => event !== null),
       ),
       keyboard(document, state$),
       visibility(document, window),

@@ -23,7 +23,7 @@ import { reportLimits } from '../../reducers/reportLimits';
 import { mergeSome } from '../operators/mergeSome';
 import { set, storing } from '../operators/storing';
 import type { NewEntry, Ports, Ref, ReportRequest } from '../ports';
-import { reportsKey, writeReports } from '../storageKeys';
+import { reportsKey, writeReports } from '../reportChoice';
 import type { Effect } from './effect';
 
 /** When the next report is tried, and the entry that led to it. */

@@ -14,7 +14,6 @@ import {
   endWith,
   filter,
   ignoreElements,
-  interval,
   map,
   merge,
   mergeMap,
@@ -51,7 +50,7 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
   // Tabs that cannot reach each other each lead for themselves ([tabs.alone]).
   if (!tabs) return started$.pipe(map((cause): NewEntry => ({ ...led, cause })));
 
-  const beats$ = interval(limits.leaderBeatMs, scheduler).pipe(
+  const beats$ = timer(limits.leaderBeatMs, limits.leaderBeatMs, scheduler).pipe(
     startWith(0),
     tap(() => tabs.say({ kind: 'beat', visible: isVisible(state$.value) })),
     ignoreElements(),

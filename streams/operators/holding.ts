@@ -1,5 +1,5 @@
 /** Does work while a lock over all tabs is held, and releases the lock at the end of the work. Moderation uses it. */
-import { concatWith, map, type Observable, of, switchMap, takeWhile } from 'rxjs';
+import { concat, map, type Observable, of, switchMap, takeWhile } from 'rxjs';
 
 const over = Symbol('over');
 
@@ -9,7 +9,7 @@ const over = Symbol('over');
  */
 export const holding = <T>(lock$: Observable<unknown>, work$: Observable<T>): Observable<T> =>
   lock$.pipe(
-    switchMap(() => work$.pipe(concatWith(of(over)))),
+    switchMap(() => concat(work$, of(over))),
     takeWhile((value) => value !== over),
     map((value) => value as T),
   );

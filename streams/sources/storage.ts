@@ -2,10 +2,10 @@
  * Turns changes of browser storage by other tabs of this origin into events. The frame subscribes it for the life of
  * the page; the browser never tells a page of its own writes.
  */
-import { EMPTY, type Observable, of } from 'rxjs';
 import type { BrowserStorageEvent } from '../../reducers/events';
 import { wishKinds } from '../../reducers/outboxKinds';
 import type { State } from '../../reducers/state';
+import { parseReports, reportsKey } from '../reportChoice';
 import {
   isPersonal,
   ownerKey,
@@ -14,11 +14,9 @@ import {
   parseLastSeen,
   parseOwners,
   parseRead,
-  parseReports,
   parseSingleKeys,
   parseUndoMs,
   parseWish,
-  reportsKey,
 } from '../storageKeys';
 
 /** The fields that are read of a browser's storage event. `storageArea` is not read, because the panel's keys are known by name. */
@@ -89,10 +87,4 @@ export function storageEventFor(
   const event = storageEventOf(change);
   if (event?.type === 'storage.wishEnded') return holds(event.id) ? event : null;
   return event?.type === 'storage.draftRemoved' && !holds(event.note) ? null : event;
-}
-
-/** Like `storageEventFor`, as a stream; empty for a change without an event. */
-export function storageEvents(...change: Parameters<typeof storageEventFor>): Observable<BrowserStorageEvent> {
-  const event = storageEventFor(...change);
-  return event ? of(event) : EMPTY;
 }

@@ -6,7 +6,7 @@ import { reportLimits } from '../../../reducers/reportLimits';
 import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
 import type { ReportAnswer, ReportRequest } from '../../../streams/ports';
-import { parseReports, reportsKey } from '../../../streams/storageKeys';
+import { parseReports, reportsKey } from '../../../streams/reportChoice';
 import { nameOf } from '../../replay/fleet/finding';
 import { type Fold, foldAll } from '../../replay/fold/pass';
 import { asksPrivacy } from '../ports/privacy';

@@ -1,5 +1,5 @@
 /** When the list is looked at: the question that an entry makes necessary, and the regular looks. Part of `sync`. */
-import { distinctUntilChanged, EMPTY, filter, interval, map, type Observable, scan, switchMap, timer } from 'rxjs';
+import { distinctUntilChanged, EMPTY, filter, map, type Observable, scan, switchMap, timer } from 'rxjs';
 import type { ApiAnswered, ApiFailed, Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { isVisible, needsList } from '../../../reducers/selectors';
@@ -123,7 +123,7 @@ export const polling = (entry$: Observable<Entry>, state$: StateStream, { schedu
       if (!look) return EMPTY;
       const { afterMs, failed } = look;
       const due: NewEntry = failed ? { event: { type: 'poll.due' }, cause: failed } : { event: { type: 'poll.due' } };
-      return (failed ? timer(afterMs, scheduler) : interval(afterMs, scheduler)).pipe(map(() => due));
+      return (failed ? timer(afterMs, scheduler) : timer(afterMs, afterMs, scheduler)).pipe(map(() => due));
     }),
     // A backoff that ends while the panel is not visible is dropped, because a look is due on return.
     filter(() => isVisible(state$.value)),

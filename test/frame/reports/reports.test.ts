@@ -11,7 +11,7 @@ import { examine } from '../../../src/replay/fleet/examine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type LoadedLog, loadLog } from '../../../src/replay/session/loadLog';
 import type { ReportRequest } from '../../../streams/ports';
-import { reportsKey } from '../../../streams/storageKeys';
+import { reportsKey } from '../../../streams/reportChoice';
 import { aNote } from '../../reducers/folding';
 import { dice } from '../../replay/support/notes';
 import { sessionStarted } from '../../replay/support/recordSession';

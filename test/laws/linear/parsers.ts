@@ -63,8 +63,9 @@ import { readRequest } from '../../../src/sandbox/proxyPage/request';
 import { refusalOf } from '../../../src/sandbox/refusal';
 import { freeze, isJson, jsonBytes } from '../../../streams/payload';
 import { parseHostMessage, parsePanelMessage } from '../../../streams/protocol';
+import { parseReports } from '../../../streams/reportChoice';
 import * as storage from '../../../streams/storageKeys';
-import { parseOwners, parseReports } from '../../../streams/storageKeys';
+import { parseOwners } from '../../../streams/storageKeys';
 import { stretched, texts } from './shapes';
 
 /** A value to parse, and its number of units. */
@@ -314,7 +315,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     jsonTexts({ type: host, action: 'render', num_new: 1, latest_type: 'a' }, parsePanelMessage),
     ofValues({ type: host, action: 'openComment', siteId: 1, postId: 1, commentId: 1 }, parsePanelMessage),
   ),
-  'streams/storageKeys.ts parseReports': ofTexts(parseReports),
+  'streams/reportChoice.ts parseReports': ofTexts(parseReports),
   'src/frame/theme/readAppearance.ts readAppearance': both(
     ofValues({ theme: 'dark', radius: 1, font: 'A b, C', light: { text: '#123' }, dark: { x: 1 } }, readAppearance),
     ofTexts((font) => readAppearance({ font, light: { text: font, [font]: font } })),

@@ -6,7 +6,7 @@ import { reportLimits } from '../../../reducers/reportLimits';
 import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
 import { retryMs } from '../../../streams/features/reports';
 import type { ReportAnswer, ReportRequest } from '../../../streams/ports';
-import { reportsKey } from '../../../streams/storageKeys';
+import { reportsKey } from '../../../streams/reportChoice';
 import { lawRuns } from '../../support/lawRuns';
 import { type Tab, virtualWorld, type World } from '../../support/virtualWorld';
 

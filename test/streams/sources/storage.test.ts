@@ -1,12 +1,12 @@
 /** What other tabs write, as events: the panel's keys are parsed, other keys and damaged values are no events. */
 import type { BrowserStorageEvent } from '../../../reducers/events';
-import { holdsNote, storageEventFor, storageEvents } from '../../../streams/sources/storage';
+import { reportsKey } from '../../../streams/reportChoice';
+import { holdsNote, storageEventFor } from '../../../streams/sources/storage';
 import {
   draftKey,
   lastSeenKey,
   ownerKey,
   readKey,
-  reportsKey,
   singleKeysKey,
   undoMsKey,
   wishKey,
@@ -133,11 +133,4 @@ describe('[storage.other-owner] the end of a draft or of a wish', () => {
     );
     expect([1, 2, 3, 4].map(holds)).toEqual([true, true, true, false]);
   });
-});
-
-test('as a stream it emits the event, or nothing', () => {
-  const heardEvents: BrowserStorageEvent[] = [];
-  for (const key of [readKey(5), 'theme'])
-    storageEvents({ key, newValue: '1' }).subscribe((event) => heardEvents.push(event));
-  expect(heardEvents).toEqual([{ type: 'storage.noteRead', note: 5 }]);
 });
