@@ -54,7 +54,7 @@ export const limits = {
   channelWaitMs: 1_000,
   /** After the failure of an effect the session begins again once the person has not touched the panel for this long. */
   quietMs: 30_000,
-  /** As `quietMs`, while the reply box has the focus or an undo bar is held. */
+  /** Replaces `quietMs` while the reply box has the focus or an undo bar is held. */
   longQuietMs: 300_000,
   /** The shortest time between two restarts of a session. */
   restartPauseMs: 300_000,
@@ -63,9 +63,9 @@ export const limits = {
   scrollEndMs: 200,
   loadMoreWithinPx: 300,
   notePx: 90,
-  /** So far is the list pulled down to be looked at. */
+  /** A pull of the list by this many pixels asks for a look. */
   pullPx: 64,
-  /** So far is a row swiped to one side for its act. */
+  /** A swipe of a row by this many pixels does its act. */
   swipePx: 96,
   wideFromPx: 800,
   dayMs: 86_400_000,

@@ -48,7 +48,7 @@ function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] 
   const order = Object.values(byId)
     .sort(newestFirst)
     .map((note) => note.id);
-  // No caller has removed notes before, so the orders are equal if each id of the new order is at its old place.
+  // Callers remove no notes, so the orders are equal if each id of the new order is at its old place.
   return order.every((id, index) => id === slice.order[index]) ? slice.order : order;
 }
 

@@ -170,7 +170,7 @@ const takeOver = (slice: OutboxSlice, left: readonly LeftWish[], since: number):
     return put(next, wish, { ...restored(wish, since), phase, claims: !failed, tab: null });
   }, slice);
 
-/** Makes wishes of what an earlier release stored: a list of read marks, and a key for each spam and trash. [outbox.earlier-release] */
+/** An earlier release stored a list of read marks, and a key for each spam and trash; they become wishes. [outbox.earlier-release] */
 function carryOver(slice: OutboxSlice, { unsentReads, pending }: Stored, { seq, at }: Entry): OutboxSlice {
   const marks = (unsentReads ?? []).map(({ note, version, on = true }): LeftWish => {
     const target = { of: 'note', version, asked: false } as const;

@@ -37,7 +37,7 @@ function wrote(slice: ReplySlice, note: number, draft: Draft, caret: number): Re
   return { ...slice, drafts: { ...slice.drafts, [note]: draft }, caret, mentionIndex: 0, mentionsClosed };
 }
 
-/** The service has it: it stands under the comment with its time. [own-reply.at-once] */
+/** The service has the reply, which stands under the comment with its time. [own-reply.at-once] */
 function posted(slice: ReplySlice, note: number, at: number): ReplySlice {
   const text = slice.sending[note]?.text;
   const next = ended(slice, note);

@@ -51,7 +51,7 @@ function settleFocus(slice: ReplySlice, { selected }: PanelSlice, before: State)
   return went ? blurred(slice, focused) : slice;
 }
 
-/** One's own replies are shown as long as the panel has their note. [own-reply.at-once] */
+/** The person's replies are shown as long as the panel has their note. [own-reply.at-once] */
 function forgetPosted(slice: ReplySlice, { byId }: State['notes']): ReplySlice {
   if (!slice.posted) return slice;
   const posted = Object.entries(slice.posted);
