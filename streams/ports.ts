@@ -136,6 +136,6 @@ export interface Ports {
    * errors.
    */
   readonly access: (ask: boolean) => Observable<boolean>;
-  /** Virtual in tests. */
+  /** The clock of timers; tests give a virtual one. */
   readonly scheduler?: SchedulerLike;
 }

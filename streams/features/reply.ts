@@ -131,7 +131,7 @@ export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, 
       }),
     );
     return merge(
-      // First, because a missed draft that is stored by `again$` is then no change for `giveChanged`.
+      // `again$` is first, so that a missed draft which it stores is no change for `giveChanged`.
       again$,
       merge(paused$, others$).pipe(mergeMap((cause) => store(drafts.giveChanged(), cause))),
     );

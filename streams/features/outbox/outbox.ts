@@ -210,7 +210,7 @@ function deadlines(entry$: Observable<Entry>, state$: StateStream, { scheduler }
 
 export const outbox = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   merge(
-    // First, because a wish is stored before its call is made.
+    // Storing is first, because a wish is stored before its call is made.
     outboxStorage(entry$, state$, ports),
     adoptingWishes(entry$, state$, ports),
     deadlines(entry$, state$, ports),

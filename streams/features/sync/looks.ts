@@ -41,7 +41,7 @@ function isMissing(event: ApiAnswered | ApiFailed, { notes }: State, lastAsked: 
 export function wantOf({ entry, before, after }: Transition, lastAsked: number): Want | null {
   const look: Want = { kind: 'look', patient: false, cause: entry };
   const patientLook: Want = { ...look, patient: true };
-  // To show the list, the request under way is enough. After news it is not, because it may have been sent before them.
+  // To show the list, the request under way is enough. After news it is not enough, because it may have been sent before the news.
   const lookUnlessBusy = before.sync.busy ? null : look;
   if (!isVisible(after)) return null;
   if (!isVisible(before)) return look;
