@@ -1,4 +1,4 @@
-/** The names of the answers' types, read from the rows of `Answers` in src/client/answers.ts: types are gone at run time. */
+/** The names of the answers' types, read from the source text of `Answers` in src/client/answers.ts, because types do not exist at run time. */
 import { readFileSync } from 'node:fs';
 import type { Endpoint } from '../src/client/readLine';
 

@@ -86,7 +86,7 @@ async function unpackFromNpm(root: string, fonts: 'own' | 'all'): Promise<FoundB
   const settings = join(folder, `fontconfig-${fonts}`);
   mkdirSync(settings, { recursive: true });
   const folders = [...(fonts === 'all' ? ['/usr/share/fonts'] : []), `${folder}/fonts`, ...moreFonts(root)];
-  // Otherwise Latin texts would be drawn in a font that is there for other letters.
+  // Without Open Sans, Latin texts would be drawn in a font for other letters.
   const first = ['sans-serif', 'system-ui', 'serif', 'monospace']
     .map((family) => `<alias><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`)
     .join('');

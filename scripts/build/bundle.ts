@@ -24,7 +24,7 @@ interface Asked {
   readonly farm: ReturnType<typeof createWorkerFarm>;
 }
 
-/** Whether the error names no place in the sources: then it comes from Parcel's cache. */
+/** Whether the error names no place in the sources. Such an error comes from Parcel's cache. */
 const isAtNoPlace = (problem: unknown): boolean => {
   const { diagnostics = [] } = problem as { readonly diagnostics?: readonly { readonly codeFrames?: unknown[] }[] };
   return diagnostics.every(({ codeFrames }) => !codeFrames?.length);
@@ -32,7 +32,7 @@ const isAtNoPlace = (problem: unknown): boolean => {
 
 /**
  * Only development uses Parcel's cache, because the cache does not see that a plugin changed, or that a late chunk needs
- * one more export of another chunk. The panel then threw "is not a function".
+ * one more export of another chunk.
  * @throws Parcel's error, with `diagnostics`
  */
 export async function bundle(name: string, asked: Asked): Promise<Bundled> {

@@ -8,11 +8,11 @@ import { filesBelow } from './files';
 
 const isShared = (file: string): boolean => /\.[0-9a-f]{8}\.(js|css)$/.test(file);
 
-/** A file without its own name, which stands in it where it leads to its source map. */
+/** The content without the file's own name, which the content holds in the address of the source map. */
 const contentOf = (file: string): string =>
   `${extname(file)}\n${readFileSync(file, 'utf8').replaceAll(basename(file), 'SELF')}`;
 
-/** Removes what is there already under another name, and writes that name in its place wherever it stands. */
+/** Removes each file with the content of another file, and writes the name of the kept file wherever the removed one is named. */
 export function keepOneOfEach(folder: string): void {
   const all = filesBelow(folder);
   const textOf = new Map(
@@ -21,7 +21,7 @@ export function keepOneOfEach(folder: string): void {
   const isNamedIn = (file: string, where: RegExp): boolean =>
     [...textOf].some(([name, text]) => where.test(name) && name !== file && text.includes(basename(file)));
   const shared = all.filter(isShared);
-  // What the panel and scripts name stays: a name of another length would move the columns of a script's source map.
+  // Files that the panel or scripts name stay, because a name of another length would move the columns of a source map.
   const first = shared.filter((file) => isNamedIn(file, /\.js$|\/index\.html$/));
   const kept = new Map<string, string>();
   const names = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** CHANGELOG.md as releases read and write it: by keepachangelog.com: "## [Unreleased]" first, then a heading for each version, the newest first. */
+/** Reads and writes CHANGELOG.md for releases, in the form of keepachangelog.com: "## [Unreleased]", then a heading for each version, the newest first. */
 
 export const releaseKinds = ['patch', 'minor', 'major'] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
