@@ -5,7 +5,7 @@
 import { isRecord } from '../../reducers/guards';
 import type { ApiRequest, ApiResponse } from './transport';
 
-/** HTTP reasons by status, in UpperCamel: HTTP/2 and the proxy frame send none. */
+/** HTTP reasons by status, in UpperCamel, because HTTP/2 and the proxy frame send none. */
 const reasons = `400BadRequest 401Unauthorized 402PaymentRequired 403Forbidden 404NotFound 405MethodNotAllowed
 406NotAcceptable 408RequestTimeout 409Conflict 410Gone 412PreconditionFailed 413PayloadTooLarge 415UnsupportedMediaType
 422UnprocessableEntity 429TooManyRequests 451UnavailableForLegalReasons 500InternalServer 501NotImplemented 502BadGateway
@@ -58,7 +58,7 @@ function nameFrom(code: unknown): string {
     .split(/[^A-Za-z0-9]/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');
-  // Without a regular expression: one would look for the end again from every "Error" in the text.
+  // No regular expression, because it would search for the end again from every "Error" in the text.
   let end = camel.length;
   while (camel.endsWith('Error', end)) end -= 'Error'.length;
   return camel.slice(0, end) && `${camel.slice(0, end)}Error`;

@@ -47,5 +47,5 @@ export function encodeQuery(query: MaybeQuery): string {
   return pairs.join('&');
 }
 
-/** `Array.isArray` for what may be readonly. */
+/** `Array.isArray`, also for lists of a readonly type. */
 export const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);

@@ -82,7 +82,7 @@ export async function readResponse(
       from = at + 1;
       await take(line);
     }
-    // Not searched again: a line may come in many pieces.
+    // This part is not searched again, because a line may come in many pieces.
     rest += text.slice(from);
   });
   await take(rest);

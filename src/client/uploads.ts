@@ -3,7 +3,7 @@ import { type Body, type Call, has, parted, type WithQuery } from './irregularCa
 import { isList } from './query';
 import type { FormPart } from './transport';
 
-/** The modules of Node. Through `process`, so that bundlers for browsers find no import of a Node module. */
+/** The modules of Node, by `process`, so that bundlers for browsers find no import of a Node module. */
 function nodeModules(): typeof process.getBuiltinModule {
   const get = globalThis.process?.getBuiltinModule;
   if (!get) throw new Error('Cannot call fs functions within the browser');

@@ -33,7 +33,7 @@ export function withTimeout<Answer>(transport: Transport<Answer>, defaultMs?: nu
         if (!controller.signal.aborted) start();
         return onPart?.(part);
       }).then(resolve, reject);
-      // Started after the transport's own timers: when both end at once, the transport's error, which says more, wins.
+      // Started after the transport's own timers, so that the transport's error, which says more, wins when both end at once.
       start();
     }).finally(() => {
       clearTimeout(timer);
