@@ -1,4 +1,4 @@
-/** The entry of `bellpanel/sandbox`: the local backend, started from a program or a test of somebody else. */
+/** The entry of `bellpanel/sandbox`: starts the local backend from another program or test. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type SandboxOptions, startSandbox as startFrom } from './sandbox';

@@ -1,24 +1,7 @@
 /**
  * The control surface: HTTP and JSON below /sandbox/ on the provider's origin. Tests and the host page's strip steer the
- * sandbox with it; docs/sandbox.md has examples. A wrong body is answered 400 with a sentence, and a body without the JSON
+ * sandbox with it; docs/sandbox.md lists the calls. A wrong body is answered 400 with a sentence, and a body without the JSON
  * content type 415, because a form of any website could send it. [sandbox.control] [sandbox.local]
- *
- * | call                        | body                                             | does |
- * |-----------------------------|--------------------------------------------------|------|
- * | GET    /sandbox/state       |                                                  | seed, counts, sockets, push, signed out, last seen |
- * | GET    /sandbox/kinds       |                                                  | kinds of note that can be made |
- * | GET    /sandbox/notes       |                                                  | all notes as the provider holds them, newest first |
- * | POST   /sandbox/notes       | kind, count?, age?, set?, push?                  | makes notes; answers their ids |
- * | POST   /sandbox/notes/raw   | note or fixture, push?                           | puts any list item before the others, or a fixture in its place |
- * | POST   /sandbox/notes/{id}  | text?, read?, approved?, liked?, set?, push?     | changes a note, as another device would |
- * | DELETE /sandbox/notes/{id}  |                                                  | removes it |
- * | GET    /sandbox/comments    |                                                  | all comments, spam and trash included |
- * | POST   /sandbox/push        | action: drop, close, refuse, allow, send, event  | `send` a message, or an `event` of the channel itself |
- * | GET, POST, DELETE /sandbox/faults | kind, times?, method?, path?, status?, body?, ms?, carriedOut? | the next calls that match fail |
- * | GET, DELETE /sandbox/calls  |                                                  | every REST request so far |
- * | POST   /sandbox/session     | signedOut?, user?                                | all calls answer 401; another person is signed in |
- * | POST   /sandbox/reset       | seed?, notes?                                    | a new world; calls, faults and sockets are cleared |
- * | POST   /sandbox/kill        | forMs?                                           | the provider's server goes away, for a while or for good |
  */
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';

@@ -1,13 +1,6 @@
 /**
  * Takes reports of errors, as an operator's server would, and shows them to the host page. provider.ts mounts it at
- * /sandbox/reports. Held in memory, the newest of them. [sandbox.reports]
- *
- * | call                                | does |
- * |-------------------------------------|------|
- * | POST   /sandbox/reports             | takes one; a fault for this path spoils the answer |
- * | GET    /sandbox/reports             | what they tell, the newest first |
- * | GET    /sandbox/reports/{id}.ndjson.gz | one as it was sent |
- * | DELETE /sandbox/reports             | forgets them |
+ * /sandbox/reports. It holds the newest reports in memory. [sandbox.reports]
  */
 import { constants, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
