@@ -63,7 +63,7 @@ export function ActIcon({ name, on }: { readonly name: ButtonName; readonly on: 
 interface ActButtonProps {
   readonly act: ButtonAct;
   readonly note: ReadableNote;
-  /** It stands in the menu instead; it keeps its size, which is measured. */
+  /** The act is in the menu instead. The button keeps its size, because the toolbar measures it. */
   readonly hidden: boolean;
   readonly tabStop: boolean;
   readonly onFocus: () => void;

@@ -85,7 +85,7 @@ function Checked({ notes }: { readonly notes: readonly number[] }) {
 }
 
 export function BulkBar() {
-  // One text, because a list would be another one for each state.
+  // One text, because a new list would count as a change at each state.
   const ids = usePanel((state) => checkedNotes(state)?.join(' ') ?? null);
   return ids === null ? null : <Checked notes={ids === '' ? [] : ids.split(' ').map(Number)} />;
 }

@@ -6,7 +6,7 @@ import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 import { searchNotes } from './searchNotes';
 
-/** A longer text would fill the log and find nothing. */
+/** The most units of a search text, because a longer one would fill the log and find nothing. */
 const maxLength = 200;
 
 function focusList(box: HTMLElement): void {

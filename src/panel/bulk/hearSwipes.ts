@@ -28,7 +28,7 @@ interface Heard {
 }
 
 /**
- * @param first the touch that the listeners come too late for
+ * @param first the touch that began before the listeners were added
  * @returns a function that stops it
  */
 export function hearSwipes(list: HTMLElement, first: PointerEvent, { follow, act }: Heard): () => void {

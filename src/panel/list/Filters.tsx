@@ -45,7 +45,7 @@ export function Filters() {
       onFocus={({ target }) => toSight(target)}
     >
       {filters.map((filter, place) => {
-        // All would say the number of Unread again.
+        // "All" shows no number, because it would be that of "Unread".
         const count = filter === 'all' ? 0 : Number(unread[place]);
         return (
           <button

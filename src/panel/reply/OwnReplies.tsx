@@ -1,4 +1,4 @@
-/** The replies that the person sends from here, under the comment as comments of one's own [own-reply.at-once]. */
+/** The replies that the person sends from here, drawn as comments under the open comment [own-reply.at-once]. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isReplyFailed } from '../../../reducers/replyBox';
 import { draftText } from '../../../reducers/selectors';
@@ -59,7 +59,7 @@ function Failed({ id }: { readonly id: number }) {
         type="button"
         className="button"
         onClick={({ currentTarget }) => {
-          // The button goes, and what it stands in stays.
+          // The button is removed, and the element around it stays.
           currentTarget.closest<HTMLElement>('.own-comment')?.focus({ preventScroll: true });
           append({ type: 'user.sentReply', note: id });
         }}

@@ -6,7 +6,7 @@ import { useWords } from '../words';
 export function Crashed() {
   const words = useWords();
   const reload = useRef<HTMLButtonElement>(null);
-  // What had the focus is gone. A panel without the focus does not take it.
+  // The element that had the focus is gone. A panel without the focus does not take it.
   useEffect(() => {
     if (reload.current?.ownerDocument.hasFocus()) reload.current.focus();
   }, []);
