@@ -12,7 +12,7 @@ const leftPx = 48;
 /** Whether the history is on its way back, as this page asked. A later session must not ask again. */
 let isTaking = false;
 
-/** How many entries of this page's history are below the present one, for what is open. */
+/** The number of this page's history entries for open views. */
 const depthNow = (): number => Number(history.state?.[mark] ?? 0);
 const depthOf = ({ panel }: State): number =>
   Number(panel.selected !== null) + Number(panel.item !== null) + Number(panel.helpOpen);
@@ -46,7 +46,7 @@ export function hearBack({ append, state$ }: PanelWorld): () => void {
     }
     const tooMany = depthOf(state$.value) - depthNow();
     for (let left = tooMany; left > 0; left -= 1) closeTop();
-    // What could not be closed, such as a note with a reply that is being sent, has its entry again.
+    // A view that could not be closed, such as a note with a reply that is being sent, gets its entry again.
     follow(state$.value);
   };
   addEventListener('popstate', moved);

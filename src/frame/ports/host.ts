@@ -74,7 +74,7 @@ export function hostPort(view: Window, allowed: readonly string[]): HostPort {
   const post = (message: PanelMessage, origin: string) => parent.postMessage(writePanelMessage(message), origin);
   return {
     tell: (message) => {
-      // The page and each session post it, and the host page gets it once.
+      // The page and each session post `iFrameReady`, and the host page gets it once.
       if (message.action === 'iFrameReady') {
         if (isReadyTold) return;
         isReadyTold = true;

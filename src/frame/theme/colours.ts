@@ -41,7 +41,7 @@ const grounds = ['surface', 'surface2', 'surface3', 'accentSoft', 'attentionSoft
 const on = (least: number, names: readonly Colour[], under: readonly Colour[]): readonly Pair[] =>
   names.flatMap((name) => under.map((ground) => ({ name, ground, least })));
 
-/** What is read: 4.5 to 1 (success criterion 1.4.3). Then what is seen, such as edges and the focus ring: 3 to 1 (1.4.11). */
+/** Texts need 4.5 to 1 (success criterion 1.4.3); then edges and the focus ring, 3 to 1 (1.4.11). */
 export const pairs: readonly Pair[] = [
   ...on(4.5, ['text', 'text2'], [...grounds, 'dangerSoft', 'goodSoft']),
   ...on(4.5, ['accent'], ['surface', 'surface2', 'accentSoft']),

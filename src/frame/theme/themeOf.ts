@@ -27,7 +27,7 @@ export function themeOf(view: Window): (appearance: unknown) => void {
     const before = look.refused;
     look = readAppearance(appearance);
     draw();
-    // A page that moves one value at a time does not hear of the others again.
+    // Each sentence is said once, because a page may change one value at a time.
     for (const sentence of look.refused) if (!before.includes(sentence)) console.warn(sentence);
   };
 }
