@@ -144,7 +144,7 @@ function fileOpener(viewer: Viewer): Pick<Connection, 'openFile' | 'openFiles' |
       viewer.openFleet(await readFleet(file.name, file, onRead));
     });
 
-  /** One file is known by its content, many files by their names alone. */
+  /** A single file is recognised by its content, several files by their names. */
   async function openFiles(given: readonly GivenFile[]): Promise<void> {
     const [first] = given;
     if (!first) return;

@@ -91,7 +91,7 @@ export async function keepLogOverReload(view: Window, viewer: Viewer, connection
       .some(({ left, session }) => !left && (isSignedOutIn(session) || ![user, null].includes(userOf(session))));
   view.addEventListener('pagehide', () => {
     const shown = viewer.state().session;
-    // Nothing is shown yet, so what an earlier page kept stays for the next one.
+    // Nothing is shown yet, so the log that an earlier page kept stays for the next page.
     if (!shown) return;
     const user = ownerOf(shown);
     const isOver = shown.facts.kind === 'live' && isSignedOutIn(shown);

@@ -19,7 +19,7 @@ const membersOf = (value: object, depth: number): string =>
     .map(([name, member]) => `${name} ${short(member, depth)}`)
     .join(', ');
 
-/** What matters most of an event comes first: which call, which message. */
+/** The call or the message of an event comes first. */
 function lead(event: PanelEvent): readonly [string, object] {
   switch (event.type) {
     case 'api.requested': {
