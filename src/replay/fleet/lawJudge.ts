@@ -32,7 +32,7 @@ export interface Law {
   readonly second: string;
   /** Milliseconds, or a number of entries; 0 in a law without a bound. */
   readonly limit: number;
-  /** In `leads`: only the first ones count after which the session goes on for this time. Else 0. */
+  /** In `leads` an entry counts only if the session goes on for this time after it. Else 0. */
   readonly withinMs: number;
 }
 

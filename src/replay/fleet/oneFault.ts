@@ -7,7 +7,7 @@ import { chanceOf } from './laws';
 
 export interface FoundGroup extends Pick<Finding, 'kind' | 'words'> {
   readonly id: string;
-  /** Everyday failures are of the world, and go with nothing. */
+  /** Everyday failures come from the world, so they join no group. */
   readonly everyday: boolean;
   /** The logs that show it, each with the entry; null when no entry shows it. */
   readonly found: ReadonlyMap<string, number | null>;
@@ -42,7 +42,7 @@ function lead(one: FoundGroup, other: FoundGroup): number {
 const contains = (one: FoundGroup, other: FoundGroup): boolean =>
   one.found.size >= other.found.size && [...other.found.keys()].every((log) => one.found.has(log));
 
-/** What today's effects do beside the record has no entry, and does not come first by that. */
+/** A difference of the effects may have no entry; that does not make it the first. */
 const isAlwaysLater = (one: FoundGroup, other: FoundGroup): boolean =>
   [...one.found].every(([log, seq]) => (other.found.get(log) ?? 0) <= (seq ?? Number.POSITIVE_INFINITY));
 

@@ -29,7 +29,7 @@ export function createDraftBound(): (entry: Entry, after: State) => void {
 export interface LogBounds {
   readonly mostBytes: number;
   readonly draft: (entry: Entry, after: State) => void;
-  /** Is asked again and again. */
+  /** Asked again and again while the work goes on. */
   readonly time: () => void;
 }
 

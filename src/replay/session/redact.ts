@@ -106,7 +106,7 @@ function draftsOf(state: State, copy: State): ReadonlyMap<string, string> {
   ]);
 }
 
-/** A draw is repeated at most so often when the letters are those of another draft by chance. */
+/** The most draws, where the letters equal those of another draft by chance. */
 const mostDraws = 64;
 
 /**

@@ -21,7 +21,7 @@ export interface Since {
   readonly paths: readonly Path[];
 }
 
-/** So many states are kept at once. */
+/** The number of states that are kept at once. */
 const stride = 256;
 /** Between two looks at the clock. */
 const lookedAtOnce = 16;

@@ -1,4 +1,4 @@
-/** What tells one version of this program from another: what an older version found is not taken for today's. [fleet.index] */
+/** A key for each version of this program, so that findings of an older version are not taken for today's. [fleet.index] */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -111,7 +111,7 @@ async function fleet(names: readonly string[], given: Options, table: FleetTable
   if (!certifying) return statusOf(answer);
   const { isFine, says } = await certified(merge.all(), certifying);
   for (const line of says) out(line);
-  // What the logs themselves tell of is no concern of a certificate.
+  // A certificate leaves out the errors that the logs themselves tell of.
   return isFine ? 0 : answer.unusable.length > 0 ? 2 : 1;
 }
 

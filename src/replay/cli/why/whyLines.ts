@@ -74,7 +74,7 @@ const sinceLines = (answer: Answer): string[] =>
       : [`  from where the log begins: ${words}`],
   );
 
-/** So many entries that say the same again are written out; after them stand their numbers. */
+/** The number of entries that are written out; of further ones only the numbers are. */
 export const mostWritten = 5;
 
 /** The entries that each suffice; none where one alone decides. */

@@ -24,8 +24,8 @@ export const preparing = (newest: string): readonly string[] => [
 const counts = 'count(*) FILTER (NOT fresh) AS earlier, count(*) FILTER (fresh) AS newest';
 
 /**
- * Of a law with a bound, the bound is the most extreme value of the sessions that keep it, and chance could have made each of
- * the other sessions go beyond it.
+ * The bound of a law is the most extreme value of the sessions that keep it, and chance could have made each other session
+ * go beyond it.
  * @param from a table of s, fresh, first, second and value, one row for each session
  */
 const boundedBy = (keeper: Keeper, kind: string, from: string, side: 'min' | 'max'): string => {
