@@ -267,7 +267,7 @@ export async function checkActs(
   }
 }
 
-/** A channel that opened a moment ago and does not now: the row about pushed changes says that there is none. */
+/** A channel that no longer opens counts as none in the row about pushed changes. */
 function ignoring(problem: unknown): undefined {
   if (!(problem instanceof Missing)) throw problem;
 }

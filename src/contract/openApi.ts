@@ -20,7 +20,7 @@ const { pushPath: _path, ...pushShapes } = push;
 const shapes = sorted({ ...noteShapes, ...answers, ...pushShapes });
 
 const target = 'draft-2020-12';
-// Checks that JSON Schema has no word for are said in the descriptions; `strictTuple` and `safeInteger` are words of valibot.
+// The descriptions tell the checks that JSON Schema cannot express. `strictTuple` and `safeInteger` are names of valibot.
 const words = { target, errorMode: 'ignore' } as const;
 const inDocument = (name: string): string => `#/components/schemas/${name}`;
 const schemaOf = (schema: v.GenericSchema): object => {

@@ -30,7 +30,7 @@ export interface Described {
   readonly query?: { readonly [name: string]: v.GenericSchema };
   /** Answers besides 200 and those that every operation may have. */
   readonly others?: { readonly [status: string]: string };
-  /** The panel works without it: what is then missing. */
+  /** What the panel lacks without it, where the panel works without it. */
   readonly without?: string;
 }
 

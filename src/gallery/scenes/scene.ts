@@ -36,7 +36,7 @@ export interface Scene {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** The ages of a scene's notes, in order. Every group of the list has some. */
+/** The ages of a scene's notes, in order. Every time group of the list has notes. */
 const agesMs = [
   ...[0.5, 4, 27, 95, 300].map((minutes) => minutes * minuteMs),
   ...[1, 1.4, 2, 3, 4.5, 6, 9, 12, 20, 33, 60, 120, 300, 400].map((days) => days * dayMs),
