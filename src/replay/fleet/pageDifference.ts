@@ -49,6 +49,7 @@ function ofTags(one: string, other: string): string | null {
  * @returns such as `the text of span.count differs`; null for two pages that are the same
  */
 export function pageDifference(ours: string, theirs: string): string | null {
+  if (ours === theirs) return null;
   const [one, other] = [withoutMadeIds(ours), withoutMadeIds(theirs)];
   if (one === other) return null;
   const [ones, others] = [tokensOf(one), tokensOf(other)];
