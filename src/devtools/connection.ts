@@ -10,7 +10,7 @@ import { type FoundPanel, findPanels } from './attach/findPanels';
 import { follow } from './attach/follow';
 import type { PanelSays } from './attach/messages';
 import { type GivenFile, logNamed, nameOf } from './fleet/fleetLogs';
-import { isFleetFile, readFleet } from './fleet/readFleet';
+import { kindOfFile, readFleet, withExplanations } from './fleet/readFleet';
 import { createSession, type Session } from './log/session';
 import { momentText } from './timeText';
 import type { Viewer } from './viewer/viewer';
@@ -144,13 +144,21 @@ function fileOpener(viewer: Viewer): Pick<Connection, 'openFile' | 'openFiles' |
       viewer.openFleet(await readFleet(file.name, file, onRead));
     });
 
+  const addExplanation = (file: File): Promise<boolean> =>
+    isRead(viewer, file.name, async () => {
+      const { fleet } = viewer.state();
+      if (fleet) viewer.explainFleet(await withExplanations(fleet, file));
+      else viewer.say(`${file.name}: it explains a fleet, so open the fleet’s index first.`);
+    });
+
   /** A single file is recognised by its content, several files by their names. */
   async function openFiles(given: readonly GivenFile[]): Promise<void> {
     const [first] = given;
     if (!first) return;
     if (given.length === 1) {
       const file = await first.open();
-      await ((await isFleetFile(file)) ? openFleet(file) : openLog(file));
+      const open = { fleet: openFleet, explanation: addExplanation, log: openLog };
+      await open[(await kindOfFile(file)) ?? 'log'](file);
       return;
     }
     const index = given.find(({ path }) => path.endsWith('.fleet.ndjson'));

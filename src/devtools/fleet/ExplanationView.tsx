@@ -46,8 +46,8 @@ export function ExplanationView(props: {
         </>
       ) : (
         <p className="dt-quiet">
-          This file does not say. Ask with <code>--json --explain {id}</code> besides the options of before, and open
-          what that call writes.
+          This file does not say. Ask with <code>--json --explain {id}</code> besides the options of before, or of a
+          table with <code>--parquet</code>, and open what that call writes.
         </p>
       )}
     </section>

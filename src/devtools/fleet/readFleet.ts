@@ -30,10 +30,25 @@ async function firstLineOf(file: Blob): Promise<string> {
   return line;
 }
 
-/** True for an index, and for lines of `fleet --json`. */
-export async function isFleetFile(file: Blob): Promise<boolean> {
+/**
+ * @returns `fleet` for an index and for lines of `fleet --json`; `explanation` for what `--explain` alone wrote, which belongs
+ * to a fleet that is open; null for any other file
+ */
+export async function kindOfFile(file: Blob): Promise<'fleet' | 'explanation' | null> {
   const line = await firstLineOf(file);
-  return parseIndexHead(line) !== null || parseLogLine(line) !== null;
+  if (parseIndexHead(line) !== null || parseLogLine(line) !== null) return 'fleet';
+  return parseExplainLine(line) ? 'explanation' : null;
+}
+
+/** @returns the fleet with the explanations of a file that `kindOfFile` knows */
+export async function withExplanations(fleet: Fleet, file: Blob): Promise<Fleet> {
+  const explanations = new Map(fleet.explanations);
+  for await (const { texts } of linesOf(file))
+    for (const text of texts) {
+      const explanation = parseExplainLine(text);
+      if (explanation) explanations.set(explanation.id, explanation);
+    }
+  return { ...fleet, explanations };
 }
 
 /**

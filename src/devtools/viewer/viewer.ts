@@ -28,6 +28,8 @@ const createFleetViews = (store: ViewerStore, stop: () => void) => ({
     stop();
     store.set({ fleet, isFleetShown: true, fleetItem: null, problem: null, busy: null });
   },
+  /** The open fleet, with more explanations; the chosen item stays. */
+  explainFleet: (fleet: Fleet): void => store.set({ fleet, isFleetShown: true, problem: null, busy: null }),
   /** Switches between the fleet and the log. */
   showFleet(isFleetShown: boolean): void {
     stop();

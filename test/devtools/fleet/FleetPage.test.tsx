@@ -182,6 +182,21 @@ test('[devtools.fleet-explain] a group has what tells its sessions from good one
   );
 });
 
+test('[devtools.fleet-explain] what --explain alone wrote is added to the open fleet, and the chosen group stays', async () => {
+  const { open, user } = page();
+  const alone = given('explained.ndjson', JSON.stringify({ explain: explanation }));
+  await open(alone);
+  expect(await screen.findByRole('alert')).toHaveTextContent('it explains a fleet, so open the fleet’s index first');
+  await open(given('logs.fleet.ndjson', index()));
+  await user.click(screen.getByRole('button', { name: /it is rare/ }));
+  await open(alone);
+  expect(chosen()).toContain('it is rare');
+  await user.click(screen.getByRole('button', { name: /notes.order drifts/ }));
+  const told = screen.getByRole('region', { name: 'What tells them from good sessions' });
+  expect(told).toHaveTextContent('3 bad and 2 good sessions of 0.3.0, 0.4.0');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('[devtools.fleet-explain] "Why?" of a log that was not given is one sentence, and nothing is asked', async () => {
   const { open, user, viewer } = page();
   await open(given('logs.fleet.ndjson', index()), log('logs/other.ndjson'), log('logs/another.ndjson'));
