@@ -62,6 +62,19 @@ test('[fleet.sql] a question reads the table alone, and words of DuckDB tell wha
   expect(run('--sql', 'SELECT 1')).toMatchObject({ status: 2, err: '--sql asks the table of --parquet FOLDER.\n' });
 });
 
+test('[fleet.parts] calls with --part write the parts of one table', () => {
+  const { logs, table } = folderOf('parted', { 'a.ndjson': good, 'b.ndjson': replying, 'c.ndjson': 'no log' });
+  run(logs, '--parquet', table, '--part', '1/2');
+  const asking = ['--parquet', table, '--sql', 'SELECT file, entries FROM logs ORDER BY file'];
+  expect(run(...asking)).toMatchObject({ status: 2, err: expect.stringContaining('lacks part 2 of 2; --part 2/2') });
+  run(logs, '--parquet', table, '--part', '2/2');
+  expect(rowsOf(run(...asking).out)).toEqual([
+    { file: join(logs, 'a.ndjson'), entries: entriesOf('morning').length },
+    { file: join(logs, 'b.ndjson'), entries: entriesOf('replying').length },
+    { file: join(logs, 'c.ndjson'), entries: 0 },
+  ]);
+});
+
 test('[fleet.table] a folder with other files is left as it is', () => {
   const { logs } = folderOf('mine', { 'a.ndjson': good });
   const { status, err } = run(logs, '--parquet', logs);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { explainJson, explainLines } from '../../fleet/explainReport';
 import { lawsJson, lawsLines } from '../../fleet/lawsReport';
 import { type ExitStatus, FileError } from '../../replayWorld';
+import type { Part } from '../fleetPart';
 import { explained } from './fleetExplain';
 import { judgedLaws } from './fleetLaws';
 import { FleetTable, sqlOf } from './fleetTable';
@@ -18,6 +19,7 @@ export interface TableOptions {
   readonly explain?: string;
   readonly laws?: boolean;
   readonly keep?: string;
+  readonly part?: Part;
 }
 
 interface Asking {
@@ -75,7 +77,7 @@ export async function withTable(
     throw new FileError(`${asking} needs logs, or a table by --parquet FOLDER.`);
   const folder = parquet ?? (await mkdtemp(join(tmpdir(), 'fleet-asked-')));
   try {
-    const table = await FleetTable.open(folder);
+    const table = await FleetTable.open(folder, given.part ?? null);
     try {
       const status = names.length > 0 ? await run(table) : 0;
       await ask(table, given, names.length > 0, out);

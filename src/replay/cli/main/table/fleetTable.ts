@@ -1,15 +1,17 @@
 /**
  * The table of a fleet: Parquet files in a folder, written and asked by DuckDB. `entries` is partitioned by version and
- * day; `logs` and `findings` are one file each. docs/fleet.md has the columns.
+ * day; `logs` and `findings` are one file each. Parts of a fleet are such folders in one folder. docs/fleet.md has the columns.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { LogLine } from '../../../fleet/logLine';
 import { tableApp } from '../../../fleet/tableRow';
 import { FileError } from '../../replayWorld';
 import { fileError } from '../fileError';
+import type { Part } from '../fleetPart';
+import { folderOfPart, isPartOf, tablesIn } from './tableParts';
 
 type DuckDBConnection = import('@duckdb/node-api').DuckDBConnection;
 type DuckDBInstance = import('@duckdb/node-api').DuckDBInstance;
@@ -49,7 +51,7 @@ const entryColumns =
 const noEntries = `SELECT '' AS log, 'unknown' AS app, '' AS day, 0::BIGINT AS seq, 0::BIGINT AS "at", 0::BIGINT AS cause, '' AS type,
   '' AS call, '' AS subject LIMIT 0`;
 /** Without a dictionary of many values, numbers that grow take less than half the bytes. */
-const parquet = 'FORMAT parquet, COMPRESSION zstd, DICTIONARY_SIZE_LIMIT 500';
+const parquet = 'FORMAT parquet, COMPRESSION zstd, DICTIONARY_SIZE_LIMIT 500, COMPRESSION_LEVEL 9';
 
 /** What DuckDB says, as one sentence of the option. */
 const wordsOf = (error: unknown, option: string): FileError =>
@@ -57,22 +59,33 @@ const wordsOf = (error: unknown, option: string): FileError =>
     ? error
     : new FileError(`${option}: ${error instanceof Error ? error.message : String(error)}`);
 
+/** @throws {FileError} when the folder holds what a new table would replace or stand beside */
+async function refuseOthers(folder: string, isOwn: (name: string) => boolean): Promise<void> {
+  if (!(await readdir(folder)).every(isOwn))
+    throw new FileError(`--parquet ${folder}: the folder holds other files, so no table is written there.`);
+}
+
 export class FleetTable {
   private parts: string | null = null;
   private locked = false;
 
   private constructor(
     private readonly folder: string,
+    private readonly part: Part | null,
     private readonly instance: DuckDBInstance,
     private readonly connection: DuckDBConnection,
   ) {}
 
-  /** @throws {FileError} without DuckDB, or for a folder that DuckDB would take for a pattern */
-  static async open(folder: string): Promise<FleetTable> {
+  /**
+   * @param part which part of a table in the folder is written and asked; null for the whole
+   * @throws {FileError} without DuckDB, or for a folder that DuckDB would take for a pattern
+   */
+  static async open(folder: string, part: Part | null = null): Promise<FleetTable> {
     if (/[*?[\]]/.test(resolve(folder)))
       throw new FileError(`--parquet ${folder}: the name of the folder must be without *, ?, [ and ].`);
     const { instance, connection } = await connected();
-    return new FleetTable(resolve(folder), instance, connection);
+    const own = part ? join(resolve(folder), folderOfPart(part)) : resolve(folder);
+    return new FleetTable(own, part, instance, connection);
   }
 
   /**
@@ -81,11 +94,11 @@ export class FleetTable {
    */
   async begin(): Promise<string> {
     try {
-      await mkdir(this.folder, { recursive: true });
-      const held = await readdir(this.folder);
+      const { folder, part } = this;
+      await mkdir(folder, { recursive: true });
       const own = ['entries', 'findings.parquet', 'logs.parquet'];
-      if (held.some((name) => !own.includes(name)))
-        throw new FileError(`--parquet ${this.folder}: the folder holds other files, so no table is written there.`);
+      await refuseOthers(folder, (name) => own.includes(name));
+      if (part) await refuseOthers(dirname(folder), (name) => isPartOf(part.of, name));
       this.parts = await mkdtemp(join(tmpdir(), 'fleet-table-'));
       return this.parts;
     } catch (error) {
@@ -100,17 +113,11 @@ export class FleetTable {
     if (logs === undefined || findings === undefined) return;
     await writeFile(logs, lines.map(logRow).join('\n'));
     await writeFile(findings, lines.flatMap(findingRows).join('\n'));
-    await Promise.all(
-      ['entries', 'logs.parquet', 'findings.parquet'].map((name) =>
-        rm(join(this.folder, name), { recursive: true, force: true }),
-      ),
-    );
+    for (const name of ['logs.parquet', 'findings.parquet', 'entries'])
+      await rm(join(this.folder, name), { recursive: true, force: true });
     const json = (file: string, columns: string): string =>
       `read_json(${quoted(file)}, format = 'newline_delimited', columns = ${columns})`;
     const into = (name: string): string => quoted(join(this.folder, name));
-    await this.connection.run(
-      `COPY (FROM ${json(logs, logColumns)} ORDER BY app, day, log) TO ${into('logs.parquet')} (${parquet})`,
-    );
     await this.connection.run(
       `COPY (FROM ${json(findings, findingColumns)} ORDER BY app, day, log, id) TO ${into('findings.parquet')} (${parquet})`,
     );
@@ -119,10 +126,14 @@ export class FleetTable {
          FROM (SELECT *, parse_filename(filename, true) AS log
                FROM read_csv(${quoted(join(parts, '*.csv'))}, header = false, auto_detect = false, delim = ',', nullstr = '~',
                  columns = ${entryColumns}, filename = true))
-         JOIN (SELECT log, app, day FROM read_parquet(${into('logs.parquet')}) WHERE verdict <> 'unusable') USING (log)
+         JOIN (SELECT log, app, day FROM ${json(logs, logColumns)} WHERE verdict <> 'unusable') USING (log)
          ORDER BY app, day, log, seq`
       : noEntries;
     await this.connection.run(`COPY (${rows}) TO ${into('entries')} (${parquet}, PARTITION_BY (app, day))`);
+    // Last, because a folder with this file is a whole table, also after a killed call.
+    await this.connection.run(
+      `COPY (FROM ${json(logs, logColumns)} ORDER BY app, day, log) TO ${into('logs.parquet')} (${parquet})`,
+    );
   }
 
   /**
@@ -155,16 +166,24 @@ export class FleetTable {
   }
 
   private async lock(option: string): Promise<void> {
-    if (!existsSync(join(this.folder, 'logs.parquet')))
-      throw new FileError(`${option}: there is no table in ${this.folder}; name logs with --parquet to make one.`);
-    const file = (name: string): string => quoted(join(this.folder, name));
+    const tables = await tablesIn(this.folder, option);
+    const inAll = (sqlOf: (table: string) => string): string =>
+      tables.map((table, part) => `SELECT *, ${part} AS part FROM (${sqlOf(table)})`).join(' UNION ALL BY NAME ');
+    const file = (name: string) => (table: string) => `FROM read_parquet(${quoted(join(table, name))})`;
     const typed = "hive_partitioning = true, hive_types = {'app': VARCHAR, 'day': VARCHAR}";
     // Without any entry there is no file of entries.
-    const held = await readdir(join(this.folder, 'entries')).catch(() => []);
-    const entries = held.length > 0 ? `FROM read_parquet(${file('entries/**/*.parquet')}, ${typed})` : noEntries;
-    await this.connection.run(`CREATE VIEW entries AS ${entries}`);
-    for (const name of ['logs', 'findings'])
-      await this.connection.run(`CREATE VIEW ${name} AS FROM read_parquet(${file(`${name}.parquet`)})`);
+    const entries = (table: string): string =>
+      existsSync(join(table, 'entries')) && readdirSync(join(table, 'entries')).length > 0
+        ? `FROM read_parquet(${quoted(join(table, 'entries/**/*.parquet'))}, ${typed})`
+        : noEntries;
+    // A log that two parts hold under two names counts once, as in one call. [fleet.merge]
+    await this.connection.run(`CREATE TEMP TABLE kept AS SELECT log, part FROM (${inAll(file('logs.parquet'))})
+      QUALIFY row_number() OVER (PARTITION BY log ORDER BY file) = 1`);
+    const views = { entries, logs: file('logs.parquet'), findings: file('findings.parquet') };
+    for (const [name, rows] of Object.entries(views))
+      await this.connection.run(
+        `CREATE VIEW ${name} AS SELECT * EXCLUDE (part) FROM (${inAll(rows)}) SEMI JOIN kept USING (log, part)`,
+      );
     await this.connection.run(`SET allowed_directories = [${quoted(this.folder)}]`);
     await this.connection.run('SET enable_external_access = false');
     this.locked = true;
