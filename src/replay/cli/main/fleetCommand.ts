@@ -158,7 +158,10 @@ export async function runFleet(args: readonly string[]): Promise<ExitStatus> {
   let run: () => Promise<ExitStatus> = async () => 2;
   const command = new Command('replay fleet')
     .description('Asks many logs at once, on all cores.')
-    .argument('[logs...]', 'one folder, or files; - reads names, one a line, or logs themselves from standard input')
+    .argument(
+      '[logs...]',
+      'one folder, or files; - reads names or addresses, one a line, or logs themselves from standard input',
+    )
     .option('--verify', 'fold again and compare with the recorded checkpoints')
     .option('--effects', "run today's effects with each log as their world and compare what they do")
     .option('--where <expr>', 'in how many logs an expression ever held')

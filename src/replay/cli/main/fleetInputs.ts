@@ -1,8 +1,9 @@
-/** The logs of a fleet: files below a folder, named files, or names or logs on standard input. */
+/** The logs of a fleet: files below a folder, named files, or names, addresses or logs on standard input. */
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFormat } from '../../session/logFormat';
+import { isAddress, shownAddress } from './addressedLog';
 import { fileError, reasonOf } from './fileError';
 import type { Task } from './fleetWorker';
 import { BoundedBytes, linesIn } from './streamLines';
@@ -31,6 +32,8 @@ export async function* named(files: readonly string[]): AsyncGenerator<Task> {
 export const mostBytes = 64_000_000;
 /** No file has a longer name. */
 const mostNameBytes = 4_096;
+/** Many servers refuse a longer address. */
+const mostAddressBytes = 8_192;
 
 const lineEnd = new Uint8Array([10]);
 const decoder = new TextDecoder();
@@ -38,9 +41,13 @@ const isHeader = (line: Uint8Array): boolean =>
   line[0] === 0x7b && decoder.decode(line.subarray(0, 200)).includes(`"${logFormat}"`);
 
 function taskOfName(line: Uint8Array): Task | null {
-  const file = decoder.decode(line.subarray(0, mostNameBytes)).trim();
-  if (line.length > mostNameBytes) return { file: `${file.slice(0, 100)}…`, refused: 'no file has so long a name.' };
-  return file === '' ? null : { file };
+  const text = decoder.decode(line.subarray(0, mostAddressBytes)).trim();
+  if (isAddress(text)) {
+    const file = shownAddress(text).slice(0, mostNameBytes);
+    return line.length > mostAddressBytes ? { file, refused: 'its address is too long.' } : { file, address: text };
+  }
+  if (line.length > mostNameBytes) return { file: `${text.slice(0, 100)}…`, refused: 'no file has so long a name.' };
+  return text === '' ? null : { file: text };
 }
 
 /** A log on standard input, from its header on. */
@@ -66,7 +73,7 @@ class StreamedLog {
 }
 
 /**
- * Standard input: names of files, one a line, or logs themselves, one after the other, each with its header. What
+ * Standard input: names or addresses of files, one a line, or logs themselves, one after the other, each with its header. What
  * cannot be read is a task that says so. [fleet.bounds]
  */
 export async function* fromStream(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Task> {

@@ -5,6 +5,7 @@ import { type Code, type Examination, examine } from '../../fleet/examine';
 import { type LogLine, unusableLine } from '../../fleet/logLine';
 import { panelExpression } from '../../fold/panelFold';
 import { LogError } from '../../session/logError';
+import { AddressError, fetchedLog } from './addressedLog';
 import { reasonOf } from './fileError';
 import { idOfName, type LogFile, logOfBytes, openLogFile } from './logFile';
 import { TablePart } from './table/tablePart';
@@ -31,6 +32,8 @@ export interface Task {
   readonly file: string;
   /** The content of a log that came in a stream. */
   readonly bytes?: Uint8Array;
+  /** Where a log is fetched from; a secret, so `file` is the part of it that may be shown. [fleet.addresses] */
+  readonly address?: string;
   /** Why the log is unusable, where that is known before it is read. */
   readonly refused?: string;
 }
@@ -45,22 +48,28 @@ async function examinationOf({ verify, effects, where, against, drawings }: Flee
 
 /** A file at which the tool itself fails is one row too. [fleet.broken-file] */
 function wordsOf(error: unknown): string {
-  if (error instanceof LogError) return error.message;
+  if (error instanceof LogError || error instanceof AddressError) return error.message;
   if (error instanceof Error && 'code' in error) return reasonOf(error);
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return `the tool failed at what this log holds (${text}).`;
 }
 
+async function openLog({ file, bytes, address }: Task): Promise<LogFile> {
+  if (address !== undefined) return logOfBytes(await fetchedLog(address));
+  return bytes ? logOfBytes(bytes) : await openLogFile(file);
+}
+
 async function lineOf(
-  { file, bytes, refused }: Task,
+  task: Task,
   { by, parts }: Pick<Job, 'by' | 'parts'>,
   examination: Examination,
 ): Promise<LogLine> {
+  const { file, refused } = task;
   let log: LogFile | null = null;
   const part = parts === null ? null : new TablePart(parts, idOfName(file));
   if (refused !== undefined) return unusableLine({ log: idOfName(file), file, by, reason: refused });
   try {
-    log = bytes ? logOfBytes(bytes) : await openLogFile(file);
+    log = await openLog(task);
     const examined = await examine(log.source, examination, part?.visitor);
     const id = log.id() ?? idOfName(file);
     await part?.commit(id);

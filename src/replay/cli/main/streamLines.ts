@@ -12,7 +12,8 @@ export class BoundedBytes {
 
   constructor(private readonly most: number) {}
 
-  add(part: Uint8Array): void {
+  /** @returns false beyond the bound */
+  add(part: Uint8Array): boolean {
     const length = this.length + part.length;
     if (length > this.most) this.bytes = none;
     else {
@@ -21,6 +22,7 @@ export class BoundedBytes {
       this.bytes.set(part, this.length);
     }
     this.length = length;
+    return length <= this.most;
   }
 
   /** @returns the bytes since the last call; null when there were more than the bound */
