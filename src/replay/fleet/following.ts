@@ -2,15 +2,8 @@
  * Counts the laws of what follows what: `after` and `between` of `lawJudge`, for all pairs of names in one pass over the
  * entries, because a join of each entry with each name takes ten times as long. `fleet --laws` calls it.
  */
-import { afterMs } from './lawJudge';
+import { afterMs, type NamedEntry } from './lawJudge';
 import { type Counted, countedBoth } from './laws';
-
-/** The entries of one session: names by their numbers, and times, in order. */
-export interface Followed {
-  readonly names: readonly number[];
-  readonly at: readonly number[];
-  readonly isNewest: boolean;
-}
 
 /** Numbers of sessions, by pair: supporting and breaking, of earlier versions and of the newest one. */
 class Tally {
@@ -40,7 +33,7 @@ class Tally {
 }
 
 /** For each pair of the names of one session: the longest time from the first to the next second, and whether none came between. */
-function pairsOf({ names, at }: Followed, local: ReadonlyMap<number, number>) {
+function pairsOf(entries: readonly NamedEntry[], local: ReadonlyMap<string, number>) {
   const count = local.size;
   const waitingSince = new Float64Array(count * count).fill(Number.NaN);
   const longest = new Float64Array(count * count).fill(Number.NEGATIVE_INFINITY);
@@ -50,9 +43,8 @@ function pairsOf({ names, at }: Followed, local: ReadonlyMap<number, number>) {
     const since = waitingSince[pair] ?? Number.NaN;
     if (!Number.isNaN(since)) longest[pair] = Math.max(longest[pair] ?? 0, now - since);
   };
-  for (const [index, name] of names.entries()) {
+  for (const { name, at: now } of entries) {
     const one = local.get(name) ?? 0;
-    const now = at[index] ?? 0;
     until = Math.max(until, now);
     for (let other = 0; other < count; other += 1) {
       if (other === one) continue;
@@ -75,35 +67,38 @@ function pairsOf({ names, at }: Followed, local: ReadonlyMap<number, number>) {
 export class Following {
   private readonly after: readonly Tally[];
   private readonly between: Tally;
+  private readonly numbers: ReadonlyMap<string, number>;
 
-  /** @param names the names by their numbers, from 1 */
+  /** @param names of all entries */
   constructor(private readonly names: readonly string[]) {
     const pairs = names.length ** 2;
     this.after = afterMs.map(() => new Tally(pairs));
     this.between = new Tally(pairs);
+    this.numbers = new Map(names.map((name, number) => [name, number]));
   }
 
-  add(session: Followed): void {
-    const times = new Map<number, number>();
-    for (const name of session.names) times.set(name, (times.get(name) ?? 0) + 1);
+  /** @param entries of one session, in order */
+  add(entries: readonly NamedEntry[], isNewest: boolean): void {
+    const times = new Map<string, number>();
+    for (const { name } of entries) times.set(name, (times.get(name) ?? 0) + 1);
     const present = [...times.keys()];
-    const { longest, twice } = pairsOf(session, new Map(present.map((name, index) => [name, index])));
+    const { longest, twice } = pairsOf(entries, new Map(present.map((name, index) => [name, index])));
     for (const [one, first] of present.entries())
       for (const [other, second] of present.entries()) {
         if (one === other) continue;
-        const [local, pair] = [one * present.length + other, this.pairOf(first, second)];
+        const local = one * present.length + other;
+        const pair = this.pairOf(this.numbers.get(first) ?? 0, this.numbers.get(second) ?? 0);
         for (const [index, tally] of this.after.entries())
-          tally.add(pair, session.isNewest, (longest[local] ?? 0) > (afterMs[index] ?? 0));
-        if ((times.get(first) ?? 0) > 1) this.between.add(pair, session.isNewest, twice[local] === 1);
+          tally.add(pair, isNewest, (longest[local] ?? 0) > (afterMs[index] ?? 0));
+        if ((times.get(first) ?? 0) > 1) this.between.add(pair, isNewest, twice[local] === 1);
       }
   }
 
   laws(): readonly Counted[] {
-    const numbers = this.names.map((_, index) => index + 1);
-    return numbers.flatMap((one) =>
-      numbers.flatMap((other) => {
+    return this.names.flatMap((first, one) =>
+      this.names.flatMap((second, other) => {
         if (one === other) return [];
-        const names = { first: this.names[one - 1] ?? '', second: this.names[other - 1] ?? '', withinMs: 0 };
+        const names = { first, second, withinMs: 0 };
         const pair = this.pairOf(one, other);
         return [
           ...this.after.flatMap((tally, index) =>
@@ -116,6 +111,6 @@ export class Following {
   }
 
   private pairOf(first: number, second: number): number {
-    return (first - 1) * this.names.length + second - 1;
+    return first * this.names.length + second;
   }
 }

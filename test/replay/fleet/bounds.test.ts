@@ -51,6 +51,31 @@ test('[fleet.bounds] an event with a type of more than 100 letters ends the log,
   expect(await refusal(log({ type: 'x'.repeat(101) }))).toBe('line 3: entry 2: its type has more than 100 letters.');
 });
 
+test.each([
+  ['types of event', (seq: number) => ({ type: `x.${seq}` })],
+  ['entries of one type', () => ({ type: 'host.shown' })],
+  ['names of calls', (seq: number) => ({ type: 'api.requested', request: { call: `c${seq}` } })],
+])(
+  '[fleet.bounds] the line of a log with 200,000 %s has a few hundred letters',
+  async (_, eventOf) => {
+    async function* many(): AsyncGenerator<Uint8Array> {
+      yield new TextEncoder().encode(log());
+      for (let from = 2; from < 200_000; from += 1_000) {
+        const entries = Array.from({ length: 1_000 }, (_entry, index) => ({
+          seq: from + index,
+          at,
+          event: eventOf(from + index),
+        }));
+        yield new TextEncoder().encode(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      }
+    }
+    const found = await examine(many(), nothing);
+    expect(found).toMatchObject({ verdict: 'ok', entries: 200_001 });
+    expect(JSON.stringify(found).length).toBeLessThan(500);
+  },
+  120_000,
+);
+
 test('[fleet.bounds] edits of a long draft are followed up to a billion letters together', async () => {
   const wrote = (inserted: string) => ({
     type: 'user.wroteReply',

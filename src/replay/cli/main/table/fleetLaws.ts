@@ -22,8 +22,6 @@ const option = '--laws';
 const mostTold = 10;
 /** Of further broken laws only the number is told. */
 const mostLookedFor = 100;
-/** Their entries are in memory together. [fleet.bounded] */
-const sessionsAtOnce = 50;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A type, with the name of its call: it stands in a test that is written. */
@@ -43,8 +41,7 @@ const lawRow = v.object({
   possible: count,
   holds: v.boolean(),
 });
-const sessionRow = v.object({ s: count, file: v.string(), entries: count, fresh: v.boolean() });
-const entryRow = v.object({ s: count, seq: count, at: v.number(), cause: count, name });
+const sessionRow = v.object({ file: v.string(), entries: count, fresh: v.boolean() });
 
 /** @throws {FileError} when there is nothing to compare */
 async function versionsOf(
@@ -66,66 +63,54 @@ const mostNames = 1_000;
 const nameRow = v.object({ name });
 const numbers = v.array(v.number());
 
-/** The laws of what follows what, counted entry by entry; memory holds one session. */
-async function followingLaws(table: FleetTable): Promise<readonly Counted[]> {
-  const names = parsed(await table.ask('SELECT name FROM name ORDER BY n', option), nameRow, option).map(
-    (row) => row.name,
-  );
-  if (names.length > mostNames) throw new FileError(`${option}: the table has more than ${mostNames} types and calls.`);
-  const following = new Following(names);
-  let [present, isNewest]: [number | undefined, boolean] = [undefined, false];
-  let session: { names: number[]; at: number[] } = { names: [], at: [] };
-  const sql = 'SELECT s, fresh::INTEGER, n, "at"::DOUBLE FROM entry ORDER BY s, seq';
-  for await (const chunk of table.columns(sql, option)) {
-    const [sessions = [], fresh = [], numbersOfNames = [], at = []] = parsed(chunk, numbers, option);
-    for (const [index, s] of sessions.entries()) {
-      if (s !== present) {
-        if (present !== undefined) following.add({ ...session, isNewest });
-        session = { names: [], at: [] };
-        [present, isNewest] = [s, fresh[index] === 1];
-      }
-      session.names.push(numbersOfNames[index] ?? 0);
-      session.at.push(at[index] ?? 0);
-    }
-  }
-  if (present !== undefined) following.add({ ...session, isNewest });
-  return following.laws();
-}
-
-/** @returns each law with its counts; those that more sessions break than the newest version has are left out */
-export async function countedLaws(table: FleetTable, newest: string): Promise<readonly Counted[]> {
-  for (const sql of preparing(newest)) await table.ask(sql, option);
-  return [...parsed(await table.ask(lawsSql, option), lawRow, option), ...(await followingLaws(table))];
+async function namesOf(table: FleetTable): Promise<readonly string[]> {
+  const rows = parsed(await table.ask('SELECT name FROM name ORDER BY n', option), nameRow, option);
+  if (rows.length > mostNames) throw new FileError(`${option}: the table has more than ${mostNames} types and calls.`);
+  return rows.map((row) => row.name);
 }
 
 interface OfTable {
   readonly file: string;
   readonly entries: number;
   readonly fresh: boolean;
-  readonly session: LawSession;
+  readonly named: readonly NamedEntry[];
 }
 
-/** @returns the sessions of the table with their entries, some at a time, in a fixed order */
+/** @returns the sessions of the table with their entries, in a fixed order; memory holds one session [fleet.bounded] */
 export async function* sessionsOf(table: FleetTable): AsyncGenerator<OfTable> {
-  const rows = parsed(
-    await table.ask('SELECT s, file, entries, fresh FROM session ORDER BY s', option),
-    sessionRow,
-    option,
-  );
-  for (let from = 0; from < rows.length; from += sessionsAtOnce) {
-    const some = rows.slice(from, from + sessionsAtOnce);
-    const sql = `SELECT s, seq::DOUBLE AS seq, "at"::DOUBLE AS "at", cause::DOUBLE AS cause, name FROM entry JOIN name USING (n)
-      WHERE s IN (${some.map(({ s }) => s).join()}) ORDER BY s, seq`;
-    const bySession = new Map<number, NamedEntry[]>(some.map(({ s }) => [s, []]));
-    for (const { s, ...entry } of parsed(await table.ask(sql, option), entryRow, option)) bySession.get(s)?.push(entry);
-    for (const { s, ...row } of some) yield { ...row, session: new LawSession(bySession.get(s) ?? []) };
+  const asked = await table.ask('SELECT file, entries, fresh FROM session ORDER BY s', option);
+  const [rows, names] = [parsed(asked, sessionRow, option), await namesOf(table)];
+  const sql = 'SELECT s, seq::DOUBLE, "at"::DOUBLE, cause::DOUBLE, n FROM entry ORDER BY s, seq';
+  let [present, named]: [number, NamedEntry[]] = [0, []];
+  const session = (): readonly OfTable[] =>
+    rows.slice(Math.max(0, present - 1), present).map((row) => ({ ...row, named }));
+  for await (const chunk of table.columns(sql, option)) {
+    const [sessions = [], seq = [], at = [], cause = [], n = []] = parsed(chunk, numbers, option);
+    for (const [index, s] of sessions.entries()) {
+      if (s !== present) {
+        yield* session();
+        [present, named] = [s, []];
+      }
+      const name = names[(n[index] ?? 0) - 1] ?? '';
+      named.push({ seq: seq[index] ?? 0, at: at[index] ?? 0, cause: cause[index] ?? 0, name });
+    }
   }
+  yield* session();
+}
+
+/** @returns each law with its counts; those that more sessions break than the newest version has are left out */
+export async function countedLaws(table: FleetTable, newest: string): Promise<readonly Counted[]> {
+  for (const sql of preparing(newest)) await table.ask(sql, option);
+  const following = new Following(await namesOf(table));
+  for await (const { named, fresh } of sessionsOf(table)) following.add(named, fresh);
+  return [...parsed(await table.ask(lawsSql, option), lawRow, option), ...following.laws()];
 }
 
 async function breakingOf(table: FleetTable, laws: readonly Broken[]): Promise<readonly Breaking[]> {
   const breaking: Breaking[] = [];
   if (laws.length === 0) return breaking;
-  for await (const { file, entries, fresh, session } of sessionsOf(table)) {
+  for await (const { file, entries, fresh, named } of sessionsOf(table)) {
+    const session = new LawSession(named);
     const places = laws.flatMap((law, at) => {
       if ((law.keeper === 'earlier') !== fresh) return [];
       const { isBroken, place } = judge(law, session);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { countedLaws, judgedLaws, sessionsOf } from '../../../../../src/replay/cli/main/table/fleetLaws';
 import type { FleetTable } from '../../../../../src/replay/cli/main/table/fleetTable';
-import { judge, lawKinds } from '../../../../../src/replay/fleet/lawJudge';
+import { judge, LawSession, lawKinds } from '../../../../../src/replay/fleet/lawJudge';
 import { tableRow } from '../../../../../src/replay/fleet/tableRow';
 import { recordedEntries } from '../../../../support/fleet/recordedSession';
 import { plantedPlan } from '../../../../support/fleet/versions';
@@ -21,7 +21,8 @@ const of = (app: string, rows: readonly Row[], part: Session['line'] = {}): Sess
 async function compared(table: FleetTable) {
   const laws = await countedLaws(table, newest);
   const recounted = laws.map(() => ({ keeping: 0, breaking: 0, broken: 0, holds: true }));
-  for await (const { session, fresh } of sessionsOf(table))
+  for await (const { named, fresh } of sessionsOf(table)) {
+    const session = new LawSession(named);
     for (const [at, law] of laws.entries()) {
       const mine = recounted[at];
       const { supports, isBroken } = judge(law, session);
@@ -34,6 +35,7 @@ async function compared(table: FleetTable) {
         mine.broken += isBroken ? 1 : 0;
       }
     }
+  }
   return { laws, recounted };
 }
 
