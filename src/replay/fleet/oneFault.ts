@@ -20,21 +20,27 @@ const mostChanceLater = 0.5;
 /** One reducer keeps the wishes of all kinds. */
 const ofWishes = /^outbox\.\w+\./;
 
-/** The words without what led to the fault: a place without the event, an error without what came before its call. */
+/** What led to a call, or to the failure of an effect. */
+const ofCallOrEffect = / ← (?:api\.requested|effect\.failed)/;
+
+/** The words without what led to the fault: a place without the event, an error without what came before its call or effect. */
 function stemOf({ kind, words }: FoundGroup): string {
-  if (kind === 'error') return `${kind} ${words.split(' ← api.requested')[0]}`;
+  if (kind === 'error') return `${kind} ${words.split(ofCallOrEffect)[0]}`;
   if (kind === 'threw') return `${kind} ${words.split(' ← ')[0]}`;
   if (words.includes(' differs after '))
     return `${kind} ${words.split(' differs after ')[0]?.replace(ofWishes, 'outbox.*.')}`;
   return `${kind} ${words.replace(/^(the effects: )?(extra|missing|reordered|moved) /, '')}`;
 }
 
+/** What today's effects do beside the record has no entry, and does not come first by that. */
+const placeOf = (seq: number | null): number => seq ?? Number.MAX_SAFE_INTEGER;
+
 /** How often one group is found before the other one in the same log, less how often after. */
 function lead(one: FoundGroup, other: FoundGroup): number {
   let sum = 0;
   for (const [log, seq] of one.found) {
     const later = other.found.get(log);
-    if (later !== undefined) sum += Math.sign((later ?? 0) - (seq ?? 0));
+    if (later !== undefined) sum += Math.sign(placeOf(later) - placeOf(seq));
   }
   return sum;
 }
@@ -42,9 +48,8 @@ function lead(one: FoundGroup, other: FoundGroup): number {
 const contains = (one: FoundGroup, other: FoundGroup): boolean =>
   one.found.size >= other.found.size && [...other.found.keys()].every((log) => one.found.has(log));
 
-/** A difference of the effects may have no entry; that does not make it the first. */
 const isAlwaysLater = (one: FoundGroup, other: FoundGroup): boolean =>
-  [...one.found].every(([log, seq]) => (other.found.get(log) ?? 0) <= (seq ?? Number.POSITIVE_INFINITY));
+  [...one.found].every(([log, seq]) => (other.found.get(log) ?? 0) <= placeOf(seq));
 
 /** Of two groups of the same logs the one that comes first leads. */
 function leads(one: FoundGroup, other: FoundGroup): boolean {
@@ -82,10 +87,11 @@ function together(groups: readonly FoundGroup[], like: FoundGroup): FoundGroup {
   return { ...like, id: '', found };
 }
 
-const mostShared = (groups: readonly FoundGroup[], group: FoundGroup): FoundGroup | undefined => {
+/** The group of the most logs that show this one too. */
+function mostShared(groups: readonly FoundGroup[], group: FoundGroup): FoundGroup | undefined {
   const shared = (one: FoundGroup): number => [...group.found.keys()].filter((log) => one.found.has(log)).length;
   return [...groups].sort((one, other) => shared(other) - shared(one))[0];
-};
+}
 
 /**
  * @param groups of all logs
@@ -99,10 +105,12 @@ export function goingWith(groups: readonly FoundGroup[], appOf: Apps): ReadonlyM
   const going = new Map<string, string>();
   for (const [at, group] of faults.entries()) {
     const before = faults.slice(0, at);
-    const head =
-      heads.find((one) => isLike(group, one, appOf) || isWithin(group, one, appOf)) ??
-      (isWithin(group, together(before, group), appOf) ? mostShared(heads, group) : undefined);
-    if (head) going.set(group.id, head.id);
+    // Where a group is found says more than its words, because two faults may move one timer.
+    const same =
+      heads.find((one) => isWithin(group, one, appOf)) ??
+      heads.find((one) => isLike(group, one, appOf)) ??
+      (isWithin(group, together(before, group), appOf) ? mostShared(before, group) : undefined);
+    if (same) going.set(group.id, going.get(same.id) ?? same.id);
     else heads.push(group);
   }
   return going;

@@ -53,6 +53,7 @@ test('[fleet.one-fault] groups that differ in what led to the fault alone are on
     ['against', 'the effects: moved undo.elapsed', 'the effects: missing undo.elapsed'],
     ['threw', 'the reducers throw Error at a.b ← c.d', 'the reducers throw Error at a.b ← e.f'],
     ['error', 'E ← reply.failed ← api.failed ← api.requested ← x', 'E ← reply.failed ← api.failed ← api.requested ← y'],
+    ['error', 'E in outbox ← effect.failed ← user.askedSpam', 'E in outbox ← effect.failed ← user.askedTrash'],
   ] as const;
   const unlike = [
     ['state', 'notes.* differs after user.openedNote', 'panel differs after user.openedNote'],
@@ -60,6 +61,7 @@ test('[fleet.one-fault] groups that differ in what led to the fault alone are on
     ['effects', 'moved undo.elapsed', 'moved poll.due'],
     ['threw', 'the reducers throw Error at a.b ← c.d', 'the reducers throw Error at e.f ← c.d'],
     ['error', 'E ← reply.failed ← api.failed', 'E ← moderation.failed ← api.failed'],
+    ['error', 'E in outbox ← effect.failed ← x', 'E in replying ← effect.failed ← x'],
   ] as const;
   type Alike = readonly [kind: (typeof alike)[number][0], one: string, other: string];
   const both = ([kind, one, other]: Alike) => [
@@ -84,6 +86,28 @@ test('[fleet.one-fault] of two groups of the same sessions the one that comes fi
     [early, late],
   ])
     expect(going(groups, apps(40))).toEqual({ 'a late': 'early' });
+});
+
+test('[fleet.one-fault] the sessions of a group say more than its words: two faults that move one timer stay two groups', () => {
+  const others = ['20', '21', '22', '23', '24', '25'];
+  const groups = [
+    { ...found('moved', numbers(13)), words: 'moved undo.elapsed' },
+    { ...found('extra', others, null), words: 'extra undo.elapsed' },
+    { ...found('state', others), kind: 'state' as const, words: 'outbox.read.* differs after user.askedReadAll' },
+    found('missing', others.slice(2), 9),
+  ];
+  expect(going(groups, apps(40))).toEqual({ extra: 'state', missing: 'state' });
+});
+
+test('[fleet.one-fault] what goes with several groups goes with the head of the one that it meets most often', () => {
+  const logs = numbers(40);
+  const groups = [
+    found('large', logs.slice(0, 12)),
+    { ...found('head', logs.slice(12, 20)), words: 'extra sync.settled' },
+    { ...found('like', logs.slice(20, 26)), words: 'missing sync.settled' },
+    found('met', [...logs.slice(0, 1), ...logs.slice(21, 25)], 9),
+  ];
+  expect(going(groups, apps(60))).toEqual({ like: 'head', met: 'head' });
 });
 
 test('[fleet.one-fault] a group goes with one that stands alone, not with one that goes with another', () => {
