@@ -12,7 +12,7 @@ import { explained } from '../../src/replay/cli/main/table/fleetExplain';
 import { FleetTable } from '../../src/replay/cli/main/table/fleetTable';
 import { examine } from '../../src/replay/fleet/examine';
 import type { LogLine } from '../../src/replay/fleet/logLine';
-import { Merge } from '../../src/replay/fleet/merge';
+import { type Group, Merge } from '../../src/replay/fleet/merge';
 import { tableRow } from '../../src/replay/fleet/tableRow';
 import { effects } from '../../streams/features';
 import { type Effect, together } from '../../streams/features/effect';
@@ -44,18 +44,33 @@ const faults: readonly (readonly [trigger: string, part: Partial<Version>])[] = 
   ],
 ];
 
+/** The first two faults together. */
+const bothDeaf = together({
+  ...effects,
+  outbox: deafTo('user.dismissedUndo', effects.outbox),
+  replying: deafTo('user.sentReply', effects.replying),
+});
+
 const count = 50;
 
-async function examined(fault: Partial<Version>, parts: string): Promise<readonly LogLine[]> {
+async function examined(fault: Partial<Version>, parts: string | null): Promise<readonly LogLine[]> {
   const version: Version = { ...well, app: '0.5.0', days: [0, 20], ...fault };
   const lines: LogLine[] = [];
   for (let index = 0; index < count; index += 1) {
     const { name, log, text } = recordedSession(8, index, { ...todaysPlan, versions: [version], entries: [60, 300] });
-    appendFileSync(join(parts, `${name}.csv`), log.map((entry) => `${tableRow(entry)}\n`).join(''));
+    const rows = () => log.map((entry) => `${tableRow(entry)}\n`).join('');
+    if (parts !== null) appendFileSync(join(parts, `${name}.csv`), rows());
     const found = await examine(bytesOf(text, 200_000), { verify: true, effects: true, where: null, against: null });
     lines.push({ log: name, file: `${name}.ndjson`, by: '', ...found });
   }
   return lines;
+}
+
+/** The groups that stand alone. */
+function headsOf(lines: readonly LogLine[]): readonly Group[] {
+  const merge = new Merge();
+  for (const line of lines) merge.add(line);
+  return merge.answer().groups.filter(({ everyday, goesWith }) => !everyday && goesWith === undefined);
 }
 
 test.each(faults)(
@@ -65,9 +80,7 @@ test.each(faults)(
     try {
       const lines = await examined(fault, await table.begin());
       await table.write(lines);
-      const merge = new Merge();
-      for (const line of lines) merge.add(line);
-      const groups = merge.answer().groups.filter(({ everyday, goesWith }) => !everyday && goesWith === undefined);
+      const groups = headsOf(lines);
       expect(groups.map(({ kind, words }) => `${kind}: ${words}`)).toHaveLength(1);
       const { told, bad } = await explained(table, groups[0]?.id ?? '');
       expect(bad).toBeGreaterThan(4);
@@ -78,6 +91,20 @@ test.each(faults)(
     } finally {
       await table.close();
     }
+  },
+  120_000,
+);
+
+test.each([
+  [0, 1],
+  [0, 2],
+  [1, 2],
+])(
+  '[fleet.one-fault] faults %i and %i in the same sessions are two groups',
+  async (one, other) => {
+    const [part, also] = [faults[one]?.[1], faults[other]?.[1]];
+    const effect = part?.effect && also?.effect && { effect: bothDeaf };
+    expect(headsOf(await examined({ ...part, ...also, ...effect }, null))).toHaveLength(2);
   },
   120_000,
 );
