@@ -33,6 +33,26 @@ async function devtoolsBeside(page: Page, sandbox: Sandbox): Promise<Page> {
   return devtools;
 }
 
+/** The devtools with a recorded log, and the answer of "Why?" about an element at a moment. */
+const asked = (log: string, at: number, element: string): Shot => ({
+  async pose(page, sandbox) {
+    await page.setViewportSize({ width: 1400, height: 760 });
+    await page.goto(`${sandbox.panel}/devtools.html`);
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles(join(root, `fixtures/logs/${log}.ndjson`));
+    await page.getByRole('spinbutton', { name: 'Entry' }).fill(String(at));
+    await page.getByRole('tab', { name: 'Why?' }).click();
+    const field = page.getByRole('combobox', { name: /^Element/ });
+    await field.fill(element);
+    await field.press('Enter');
+    await page.getByRole('region', { name: 'Answer' }).waitFor();
+    await page.waitForTimeout(800);
+    return undefined;
+  },
+});
+
 const shots: { readonly [name: string]: Shot } = {
   record: {
     async pose(page) {
@@ -43,18 +63,9 @@ const shots: { readonly [name: string]: Shot } = {
     },
   },
   find: { query: '?devtools=1', pose: devtoolsBeside },
-  why: {
-    query: '?devtools=1',
-    async pose(page, sandbox) {
-      const devtools = await devtoolsBeside(page, sandbox);
-      await devtools.getByRole('button', { name: 'Following' }).click();
-      await devtools.keyboard.press('w');
-      await devtools.locator('.dt-picture [data-act="like"], .dt-picture .row').first().click();
-      await devtools.getByRole('region', { name: 'Answer' }).waitFor();
-      await devtools.waitForTimeout(500);
-      return devtools;
-    },
-  },
+  'why-status': asked('moderation-fails', 44, 'status'),
+  'why-row': asked('moderation-fails', 36, '10243'),
+  'why-connection': asked('push-lost-and-found', 20, 'connection'),
   fix: {
     query: '?devtools=1',
     async pose(page, sandbox) {

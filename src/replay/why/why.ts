@@ -48,7 +48,7 @@ export interface Answer {
   readonly last: Because | null;
   /** The entries that each suffice: the last one, and those that say the same again. One where one decides. */
   readonly enough: readonly Because[];
-  /** What a person would see without all these entries; null without an entry. */
+  /** What a person would see without all entries that each suffice; null without an entry. */
   readonly without: { readonly output: Output } | null;
   /** What keeps it away; empty when it is there. */
   readonly reasons: readonly Reason[];
