@@ -1,5 +1,5 @@
 /** A running sandbox for one test, and functions that ask it; the tests of test/sandbox call it. */
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
 
 export interface Running {
   readonly sandbox: Sandbox;
@@ -20,7 +20,7 @@ afterEach(async () => {
 /** A fixed clock, so that a seed gives the same on every day. */
 export const noon = Date.UTC(2026, 10, 20, 12);
 
-export async function start(options: SandboxOptions = {}): Promise<Running> {
+export async function start(options: Parameters<typeof startSandbox>[0] = {}): Promise<Running> {
   const sandbox = await startSandbox({ notes: 30, now: () => noon, ...options });
   running = sandbox;
   const send = (url: string, method: string, body: unknown, headers: Record<string, string> = {}) =>

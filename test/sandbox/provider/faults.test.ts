@@ -107,6 +107,24 @@ test('[sandbox.faults] a slow call is answered as usual, after a call that was m
   ]);
 });
 
+test('[sandbox.faults] a slow call waits by the clock of a test that has its own', async () => {
+  let wake = () => {};
+  const waits: number[] = [];
+  const { rest, control } = await start({
+    sleep: (ms) =>
+      new Promise<void>((resolve) => {
+        waits.push(ms);
+        wake = resolve;
+      }),
+  });
+  await control('POST', '/faults', { kind: 'slow', ms: 40_000, path: '/me' });
+  const asked = rest('GET', '/me');
+  while (waits.length === 0) await rest('GET', '/notifications/');
+  expect(waits).toEqual([40_000]);
+  wake();
+  expect((await asked).status).toBe(200);
+});
+
 test('[sandbox.faults] the call log names the fault; a call without an answer has status 0', async () => {
   const { rest, control } = await start();
   await control('POST', '/faults', { kind: 'drop' });
