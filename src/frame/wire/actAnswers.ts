@@ -2,9 +2,8 @@
 
 import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
 import { partOf } from '../../../reducers/guards';
-import { answerOf } from './answers';
 import { plainText } from './plainText';
-import { BadAnswer, idOf, safeUrl, textOf, webUrl } from './values';
+import { answerOf, BadAnswer, idOf, safeUrl, textOf, webUrl } from './values';
 
 /** @throws {BadAnswer} also when it says that the act was not done [actions.no-success] */
 function doneOf(body: unknown): Readonly<Record<string, unknown>> {

@@ -4,16 +4,10 @@
  */
 
 import type { ApiAnswers } from '../../../reducers/api';
-import { isRecord, partOf } from '../../../reducers/guards';
+import { partOf } from '../../../reducers/guards';
 import { asSeconds } from '../../../reducers/sync';
 import { parseNote } from './note';
-import { BadAnswer, idOf, numberOf, textOf } from './values';
-
-/** @throws {BadAnswer} when it is no object, because the service answers every act with an object [actions.no-answer] */
-export function answerOf(body: unknown): Readonly<Record<string, unknown>> {
-  if (!isRecord(body)) throw new BadAnswer('The answer is not one of the provider: it is no object.', 0);
-  return body;
-}
+import { answerOf, BadAnswer, idOf, numberOf, textOf } from './values';
 
 export const parseSuccess = (body: unknown): { readonly success: boolean } => ({
   success: answerOf(body)['success'] === true,

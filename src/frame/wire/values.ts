@@ -1,4 +1,5 @@
 /** Reads single values of the provider's answers, which may hold anything, and decides which URLs may become links or pictures. */
+import { isRecord } from '../../../reducers/guards';
 
 /** The answer lacks the data that the call asked for. */
 export class BadAnswer extends Error {
@@ -10,6 +11,12 @@ export class BadAnswer extends Error {
   ) {
     super(message);
   }
+}
+
+/** @throws {BadAnswer} when it is no object, because the service answers every act with an object [actions.no-answer] */
+export function answerOf(body: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(body)) throw new BadAnswer('The answer is not one of the provider: it is no object.', 0);
+  return body;
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -27,7 +27,7 @@ import { parseRetryAfter } from '../../../src/frame/reports/deliver';
 import { readEngine } from '../../../src/frame/reports/engine';
 import { readAppearance } from '../../../src/frame/theme/readAppearance';
 import * as acts from '../../../src/frame/wire/actAnswers';
-import { answerOf, parseList, parseMe, parseOne, parsePairs, parseSuccess } from '../../../src/frame/wire/answers';
+import { parseList, parseMe, parseOne, parsePairs, parseSuccess } from '../../../src/frame/wire/answers';
 import { parseNote } from '../../../src/frame/wire/note';
 import { plainText } from '../../../src/frame/wire/plainText';
 import * as values from '../../../src/frame/wire/values';
@@ -247,7 +247,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     orRefuse((body) => parseOne(body, 1)),
   ),
   'src/frame/wire/answers.ts parseMe': ofValues({ ID: 1, username: 'a' }, orRefuse(parseMe)),
-  'src/frame/wire/answers.ts answerOf': ofValues({ success: true }, orRefuse(answerOf)),
+  'src/frame/wire/values.ts answerOf': ofValues({ success: true }, orRefuse(values.answerOf)),
   'src/frame/wire/answers.ts parseSuccess': ofValues({ success: true }, orRefuse(parseSuccess)),
   'src/frame/wire/actAnswers.ts parseDone': ofValues({ success: true }, orRefuse(acts.parseDone)),
   'src/frame/wire/actAnswers.ts parseSuggestions': ofValues({ suggestions: [person] }, orRefuse(acts.parseSuggestions)),
