@@ -49,7 +49,8 @@ export function placeOf(mode: Mode, { bell, wide, placement }: Settings): string
 }
 
 const mark = 'notificationsPanel';
-const isMarked = (): boolean => history.state?.[mark] === true;
+/** In the kit's entry: the key of the page's entry before it, or true in a browser without `navigation`. */
+const before = (): unknown => history.state?.[mark];
 
 /**
  * The browser's Back closes a panel that fills the screen, in place of leaving the page. [kit.back]
@@ -57,25 +58,29 @@ const isMarked = (): boolean => history.state?.[mark] === true;
  */
 export function onBack(close: () => void, signal: AbortSignal): { opened(): void; closed(): void } {
   let isAdded = false;
-  addEventListener(
-    'popstate',
-    () => {
-      if (!isAdded || isMarked()) return;
-      isAdded = false;
-      close();
-    },
-    { signal },
-  );
+  const closed = () => {
+    if (before() !== true)
+      // Past the entries of the frame. It is rejected when the page goes elsewhere meanwhile.
+      before() && navigation?.traverseTo(`${before()}`).committed?.catch(() => {});
+    // One step, which may be one of the frame.
+    else if (isAdded) history.back();
+    isAdded = false;
+  };
+  const moved = () => {
+    if (!isAdded || before()) return;
+    isAdded = false;
+    close();
+  };
+  addEventListener('popstate', moved, { signal });
+  // The page may have been reloaded while a panel was open.
+  closed();
   return {
     opened() {
       if (isAdded) return;
-      // The page's own state goes along, because its router reads it.
-      history.pushState({ ...history.state, [mark]: true }, '');
       isAdded = true;
+      // The page's own state goes along, because its router reads it.
+      history.pushState({ ...history.state, [mark]: window.navigation?.currentEntry?.key ?? true }, '');
     },
-    closed() {
-      if (isAdded && isMarked()) history.back();
-      isAdded = false;
-    },
+    closed,
   };
 }

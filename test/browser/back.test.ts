@@ -85,6 +85,16 @@ test('[note.browser-back] a page that reloads with a note open works, and Back l
   expect(page.url()).toBe(address);
 });
 
+const isBare = (page: Page) => page.waitForFunction(() => history.state === null);
+
+test('[kit.back] the button that closes the panel with a note open leaves no entry', async () => {
+  const { page, isOpen, openNote } = await hostWithPanel();
+  await openNote();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await isOpen(false);
+  await isBare(page);
+});
+
 test('[note.browser-back] a panel beside the page, and a wide panel, leave the history alone', async () => {
   const { page, panel, openNote } = await hostWithPanel({ width: 1200, height: 800, notes: 8 });
   const length = await page.evaluate(() => history.length);

@@ -139,6 +139,47 @@ describe('[kit.back] Back', () => {
     expect(history.state).toEqual({ mine: 3 });
   });
 
+  /** The browser tells the key of the page's entry, and goes to an entry by its key. */
+  const withNavigation = () => {
+    const traverseTo = jest.fn(() => ({ committed: Promise.reject(new Error('The page goes elsewhere.')) }));
+    Object.assign(window, { navigation: { currentEntry: { key: 'first' }, traverseTo } });
+    return { traverseTo, went: jest.spyOn(history, 'back').mockImplementation(() => {}) };
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'navigation');
+    history.replaceState(null, '');
+  });
+
+  test('[kit.back] where the browser has keys of entries, those of an open note are taken back with the panel’s', () => {
+    setWindow(390, true);
+    setUpPage();
+    const { traverseTo, went } = withNavigation();
+    const panel = embedHere({ placement: 'popover' });
+    panel.show();
+    panel.close();
+    expect(traverseTo.mock.calls).toEqual([['first']]);
+    expect(went).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['with a key is taken back', 'first', [['first']]],
+    ['without one is left alone', true, []],
+  ])(
+    '[kit.back] an entry that is left from before a reload %s, and opening adds one again',
+    (_what, mark, traversed) => {
+      setWindow(390, true);
+      history.replaceState({ mine: 4, notificationsPanel: mark }, '');
+      setUpPage();
+      const { traverseTo, went } = withNavigation();
+      const panel = embedHere({ placement: 'popover' });
+      expect(traverseTo.mock.calls).toEqual(traversed);
+      expect(went).not.toHaveBeenCalled();
+      const push = jest.spyOn(history, 'pushState');
+      panel.show();
+      expect(push).toHaveBeenCalledTimes(1);
+    },
+  );
+
   test('[kit.back] a popover in a wide window leaves the history alone', () => {
     setUpPage();
     const push = jest.spyOn(history, 'pushState');
