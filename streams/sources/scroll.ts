@@ -26,7 +26,10 @@ import type { StateStream } from '../log';
 export type ScrollingElement = Pick<
   HTMLElement,
   'addEventListener' | 'removeEventListener' | 'scrollTop' | 'scrollHeight' | 'clientHeight'
->;
+> & {
+  /** `pushed` is by how many px new rows moved a list that was at its top, because the mouse was over it [look.still]. */
+  readonly dataset?: DOMStringMap;
+};
 
 /**
  * A larger window may be asked for: nothing is loading, the last window was answered, and more notes may exist. The
@@ -43,7 +46,7 @@ export const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: ScrollingEl
   clientHeight > 0 && scrollHeight - scrollTop - clientHeight <= limits.loadMoreWithinPx;
 
 /** A zoomed page may round to less than a whole pixel, and an elastic bounce gives less than 0: both count as the top. */
-const isAway = ({ scrollTop }: ScrollingElement): boolean => scrollTop >= 1;
+const isAway = ({ scrollTop, dataset }: ScrollingElement): boolean => scrollTop - Number(dataset?.['pushed'] ?? 0) >= 1;
 
 function* eventsOf(element: ScrollingElement, state: State): Generator<UserEvent> {
   const away = isAway(element);

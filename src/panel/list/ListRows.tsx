@@ -9,7 +9,7 @@ import { useWords } from '../words';
 import { writtenIn } from '../words/loadWords';
 import type { Place } from '../words/timeText';
 import { usePanel, usePanelWorld } from '../world';
-import { makeGaps } from './gaps';
+import { makeBarHeights } from './barHeights';
 import { hearRows } from './hearRows';
 import { makeShownRows, type ShownGroup } from './shownRows';
 import { TimeGroup } from './TimeGroup';
@@ -65,13 +65,12 @@ function useFirstRowsFirst(
 export function ListRows({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const world = usePanelWorld();
   const place = usePlace();
-  const [gaps] = useState(makeGaps);
+  const [heights] = useState(makeBarHeights);
   const groups = useFirstRowsFirst(usePanel(useMemo(() => makeShownRows(place), [place])), scroller);
 
   useEffect(() => (scroller.current ? hearRows(scroller.current, world) : undefined), [scroller, world]);
-  useLayoutEffect(() => gaps.close(scroller.current));
 
   return groups.map((group, index) => (
-    <TimeGroup key={group.name} group={group} first={index === 0} gaps={gaps} place={place} />
+    <TimeGroup key={group.name} group={group} first={index === 0} heights={heights} place={place} />
   ));
 }

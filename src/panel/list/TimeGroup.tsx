@@ -1,31 +1,24 @@
 /** The rows of one stretch of time under its heading; each place holds a note's row, or the undo bar where the row was. */
 import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
-import { hasUndoBar, isHidden, removalOf, someBarHeld } from '../../../reducers/selectors';
+import { hasUndoBar, removalOf, someBarHeld } from '../../../reducers/selectors';
 import { Boundary } from '../Boundary';
 import { useWords } from '../words';
 import type { Place } from '../words/timeText';
 import { usePanel, usePanelWorld } from '../world';
-import type { Gaps } from './gaps';
+import type { BarHeights } from './barHeights';
 import { ListTools } from './ListTools';
 import { Row } from './Row';
 import type { ShownGroup, ShownRow } from './shownRows';
 import { UndoBar } from './UndoBar';
 
-function UndoItem({ id, gaps }: { readonly id: number; readonly gaps: Gaps }) {
+function UndoItem({ id, heights }: { readonly id: number; readonly heights: BarHeights }) {
   const words = useWords();
-  const { state$ } = usePanelWorld();
   const kind = usePanel((state) => (hasUndoBar(state, id) ? removalOf(state, id)?.kind : undefined));
   const at = usePanel((state) => removalOf(state, id)?.wish.at ?? 0);
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
-    const bar = item.current;
-    if (bar) gaps.setHeight(id, bar);
-    return () => {
-      const state = state$.value;
-      const comesBack = state.notes.byId[id] !== undefined && !isHidden(state, id);
-      if (!comesBack && !hasUndoBar(state, id)) gaps.leave(bar);
-    };
-  }, [id, gaps, state$]);
+    if (item.current) heights.set(id, item.current);
+  }, [id, heights]);
   // The bar's place stays empty while another bar is held [undo.still].
   if (!kind) return <li ref={item} className="undo" aria-hidden />;
   return (
@@ -46,11 +39,11 @@ interface TimeGroupProps {
   readonly group: ShownGroup;
   /** The list's tools stand beside the first heading. */
   readonly first: boolean;
-  readonly gaps: Gaps;
+  readonly heights: BarHeights;
   readonly place: Place;
 }
 
-export const TimeGroup = memo(function TimeGroup({ group, first, gaps, place }: TimeGroupProps) {
+export const TimeGroup = memo(function TimeGroup({ group, first, heights, place }: TimeGroupProps) {
   const words = useWords();
   const { state$, append } = usePanelWorld();
   const heading = useId();
@@ -58,9 +51,9 @@ export const TimeGroup = memo(function TimeGroup({ group, first, gaps, place }: 
   const item = useCallback(
     (row: HTMLLIElement | null) => () => {
       const id = Number(row?.dataset['noteId']);
-      if (hasUndoBar(state$.value, id) || someBarHeld(state$.value)) gaps.keepHeight(id, row);
+      if (hasUndoBar(state$.value, id) || someBarHeld(state$.value)) heights.keep(id, row);
     },
-    [gaps, state$],
+    [heights, state$],
   );
   return (
     <div className="group">
@@ -71,7 +64,7 @@ export const TimeGroup = memo(function TimeGroup({ group, first, gaps, place }: 
       <ol className="rows" aria-labelledby={heading}>
         {group.rows.map((row) =>
           row.undo ? (
-            <UndoItem key={row.id} id={row.id} gaps={gaps} />
+            <UndoItem key={row.id} id={row.id} heights={heights} />
           ) : (
             <Boundary
               key={row.id}
