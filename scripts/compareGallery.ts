@@ -23,24 +23,44 @@ const height = 640;
 
 /** Every tile is compared in light English; these tiles also in dark colours and from right to left. */
 const inAllLooks =
-  /^(the-list\.(every|new-ones|spam|a-refresh-failed|empty-all)|the-note\.(people|wide-a|a-reply-is-being-w)|kinds-of-notes\.(comment|follow)$|dialogs\.help$)/;
-const looks = [
-  { name: '', query: {} },
+  /^(the-list\.(every|wide|a-row-half|new-ones|spam|a-refresh-failed|empty-all)|the-note\.(people|wide-a|a-reply-is-being-w)|kinds-of-notes\.(comment|follow)$|dialogs\.help$)/;
+const english = { name: '', query: {} };
+const otherLooks = [
   { name: '.dark', query: { theme: 'dark' } },
   { name: '.arabic', query: { locale: 'ar' } },
 ];
-const shots = scenes.flatMap((scene) =>
-  looks
-    .filter(({ name }) => name === '' || inAllLooks.test(scene.id))
-    .map(({ name, query }) => ({ name: `${scene.id}${name}`, scene, query })),
-);
+/** Long words in the least room, and a script without spaces. */
+const looksOfHands = [
+  { name: '.german', query: { locale: 'de' }, width: 320 },
+  { name: '.japanese', query: { locale: 'ja' } },
+];
+interface Look {
+  readonly name: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly width?: number;
+}
+const shots = scenes.flatMap((scene) => {
+  const looks: readonly Look[] = [
+    english,
+    ...(inAllLooks.test(scene.id) ? otherLooks : []),
+    ...(scene.pose === null ? [] : looksOfHands),
+  ];
+  return looks.map(({ name, query, width = 400 }) => ({
+    ...{ name: `${scene.id}${name}`, scene, query },
+    width: scene.width ?? width,
+  }));
+});
 type Shot = (typeof shots)[number];
 
-async function take(page: Page, host: string, { scene, query }: Shot): Promise<Buffer> {
+async function take(page: Page, host: string, { scene, query, width }: Shot): Promise<Buffer> {
   const asked = readAsked(new URLSearchParams({ ...query, tile: scene.id, now: String(now) }));
-  await page.setViewportSize({ width: scene.width ?? 400, height });
+  await page.setViewportSize({ width, height });
+  // With reduced motion a swiped row does not move.
+  await page.emulateMedia({ reducedMotion: scene.pose === null ? 'reduce' : 'no-preference' });
   await page.goto(`${host}/gallery/${queryOf(asked)}`);
   await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
+  if (scene.pose === 'mouse') await page.locator('.row').first().hover();
+  else await page.mouse.move(0, 0);
   // A picture that fails is replaced by the panel. A lazy picture out of sight never loads, so it is not waited for.
   await page.waitForFunction(() =>
     [...document.images].every(

@@ -11,6 +11,7 @@ import { Panel } from '../panel/Panel';
 import { directionOf, loadWords, localeOf, WordsContext } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
 import type { Asked } from './galleryQuery';
+import { strike } from './pose';
 import { scenes } from './scenes';
 
 function worldOf(first: State, now: number) {
@@ -63,5 +64,6 @@ export async function drawTile(place: HTMLElement, asked: Asked): Promise<void> 
     ),
   );
   drawn();
+  await strike(scene.pose, place);
   documentElement.dataset['drawn'] = 'true';
 }

@@ -69,3 +69,47 @@ test.each([320, 420, 1000])('[row.actor] at %i px a long name is cut, and verb a
   expect(weights).toEqual(['400', '600', '400']);
   expect({ cut, whole }).toEqual({ cut: true, whole: true });
 });
+
+/** Whether the acts of the row under the mouse cover a glyph of any row: text lines are a little higher than their glyphs. */
+const coversText = (page: Page) =>
+  page.evaluate(() => {
+    const acts = document.querySelector('.row-acts')?.getBoundingClientRect();
+    if (!acts || acts.height === 0) return null;
+    const walker = document.createTreeWalker(document.querySelector('.list-scroll') ?? document, NodeFilter.SHOW_TEXT);
+    const covered: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      // Lines beyond the cut of a text are not drawn.
+      const end = node.parentElement?.closest('.row-excerpt, .row-link')?.getBoundingClientRect().bottom ?? Infinity;
+      for (const line of range.getClientRects())
+        if (
+          line.bottom <= end + 1 &&
+          line.width > 1 &&
+          line.right > acts.left &&
+          line.bottom - 3 > acts.top &&
+          line.top + 3 < acts.bottom
+        )
+          covered.push(node.textContent ?? '');
+    }
+    return covered;
+  });
+
+test('[row.acts-place] the acts of the first, a middle and the last row of a group cover no text', async () => {
+  const session = await openSession({ notes: 0, width: 1000 });
+  const words = 'Words that fill both lines of an excerpt up to the end of each line. '.repeat(4);
+  for (const id of [1, 2, 3]) {
+    const [subject] = commented('Ada Thorne', {}).subject;
+    await session.control.addRaw(commented('Ada Thorne', { id, read: 1, subject: [subject, { text: words }] }), 'none');
+  }
+  const page = await session.openPanel();
+  await row(page, 3).waitFor();
+  for (const id of [3, 2, 1]) {
+    await session.control.until('The acts of the row', 20_000, async () => {
+      await page.mouse.move(500, 600);
+      await row(page, id).hover();
+      return row(page, id).locator('.row-acts').isVisible();
+    });
+    expect(await coversText(page)).toEqual([]);
+  }
+});

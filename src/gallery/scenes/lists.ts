@@ -2,7 +2,7 @@
 import type { Filter, PanelEvent } from '../../../reducers/events';
 import type { Note } from '../../../reducers/note';
 import { noteNames } from './fixtures';
-import { listAnswered, listAsked, listFailed, type SceneEvents, scene } from './scene';
+import { listAnswered, listAsked, listFailed, type Pose, type SceneEvents, scene } from './scene';
 
 const whole = noteNames.filter((name) => !name.startsWith('hostile/'));
 const damaged = noteNames.filter((name) => name.startsWith('hostile/'));
@@ -31,6 +31,13 @@ function byLongName(note: Note): Note {
   return { ...note, subject: [{ ...subject, text: name + subject.text.slice(actor.end), ranges }, ...rest] };
 }
 
+/** A hand at the first row, a comment that waits for approval. */
+const posed = (title: string, pose: Pose, width?: number) =>
+  scene({
+    ...{ group: 'The list', title, pose, ...(width !== undefined && { width }) },
+    notes: ['comment-unapproved', 'comment-long', 'like', 'follow', 'comment-replied'],
+  });
+
 const pushLost: readonly PanelEvent[] = [
   { type: 'push.failed', kind: 'errorEvent' },
   { type: 'push.closed' },
@@ -48,6 +55,10 @@ export const lists = [
   list('long names', ({ all }) => [listAsked, listAnswered(all.map(byLongName))]),
   ...filters.map((filter) => list(`the filter ${filter}`, () => [chosen(filter)])),
   list('a highlighted note', ({ id }) => [{ type: 'user.highlightedNote', note: id('comment') }]),
+  posed('wide: the mouse over a row', 'mouse', 1000),
+  posed('wide: the focus in a row', 'focus', 1000),
+  posed('a row half swiped to its end', 'swiped to its end'),
+  posed('a row half swiped to its start', 'swiped to its start'),
   list('a refresh', () => [listAsked]),
   list('new ones wait behind the pill', ({ all }, { now }) => [
     { type: 'user.scrolledAway', away: true },

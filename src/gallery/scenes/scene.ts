@@ -23,6 +23,10 @@ export interface Moment {
   readonly height: number;
 }
 
+/** What a hand does in a drawn tile: the mouse is over its first row, the focus is in it, or a finger has swiped it so far. */
+export const poses = ['mouse', 'focus', 'swiped to its end', 'swiped to its start'] as const;
+export type Pose = (typeof poses)[number];
+
 export interface Scene {
   readonly id: string;
   readonly group: Group;
@@ -31,6 +35,7 @@ export interface Scene {
   readonly fixture: string;
   /** In CSS px; null for the width of a narrow panel. */
   readonly width: number | null;
+  readonly pose: Pose | null;
   readonly state: (moment: Moment) => State;
 }
 
@@ -103,6 +108,7 @@ interface SceneParts {
   readonly width?: number;
   /** Without a page around it. */
   readonly alone?: true;
+  readonly pose?: Pose;
 }
 
 const slug = (text: string): string =>
@@ -111,7 +117,7 @@ const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-export function scene({ group, title, notes, after, unanswered, width, alone }: SceneParts): Scene {
+export function scene({ group, title, notes, after, unanswered, width, alone, pose }: SceneParts): Scene {
   function told(moment: Moment) {
     const all = notes.map((name, place): Note => {
       const note = noteOf(name);
@@ -128,7 +134,7 @@ export function scene({ group, title, notes, after, unanswered, width, alone }: 
   const from = notes.length > 3 ? `${notes.length} of fixtures/notes` : notes.map((name) => `${name}.json`).join(', ');
   const types = [...new Set(last.map(({ type }) => type))];
   return {
-    ...{ id: `${slug(group)}.${slug(title)}`, group, title, width: width ?? null },
+    ...{ id: `${slug(group)}.${slug(title)}`, group, title, width: width ?? null, pose: pose ?? null },
     fixture: [from || 'no notes', ...types].join(' + '),
     state(moment) {
       const { before, last: following } = told(moment);

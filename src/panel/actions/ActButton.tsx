@@ -1,4 +1,5 @@
 /** One act of an open note, as a button of the toolbar; its icon, title and busy state are those of its item in the menu too. */
+import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
@@ -55,7 +56,7 @@ export function ActIcon({ name, on }: { readonly name: ButtonName; readonly on: 
   return (
     <span className="act-icon" data-done={on || undefined}>
       <Icon aria-hidden size={20} className={ownCheck ? 'done-check' : undefined} />
-      {on && !ownCheck ? <CircleCheck aria-hidden size={13} className="done-check" /> : null}
+      {on && !ownCheck ? <Check aria-hidden className="done-badge" /> : null}
     </span>
   );
 }

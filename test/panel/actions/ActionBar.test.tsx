@@ -114,9 +114,9 @@ test('[actions.pressed] each button asks for its act, and one with a state for t
 test('[actions.filled] a pressed button has a filled icon with a check, and another has none', async () => {
   show(offering(everything));
   const like = screen.getByRole('button', { name: 'Like' });
-  expect(like.querySelector('[data-done], .done-check')).toBeNull();
+  expect(like.querySelector('[data-done], .done-badge')).toBeNull();
   await userEvent.click(like);
-  expect(like.querySelector('[data-done] .done-check')).not.toBeNull();
+  expect(like.querySelector('[data-done] .done-badge')).not.toBeNull();
 });
 
 test('[actions.filled] the toolbar of a comment that waits for approval says so, until it is approved', async () => {
