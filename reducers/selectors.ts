@@ -103,17 +103,20 @@ export const isBarHeld = (state: State, id: number): boolean => state.outbox.hel
 export const someBarHeld = (state: State): boolean =>
   state.outbox.held.some((key) => typeof key === 'number' && isBarHeld(state, key));
 
-/** Remembers its last answer for identical arguments, so that React sees a stable value. */
+/** Remembers two answers for identical arguments, so that React sees a stable value, also where two panels are drawn. */
 export function remembering<A extends readonly unknown[], R>(
   inputs: (state: State) => A,
   compute: (state: State) => R,
 ): (state: State) => R {
-  let last: { readonly args: A; readonly result: R } | null = null;
+  let latest: readonly { readonly args: A; readonly result: R }[] = [];
   return (state) => {
     const args = inputs(state);
-    if (last?.args.every((arg, index) => arg === args[index])) return last.result;
-    last = { args, result: compute(state) };
-    return last.result;
+    let known = latest.find((one) => one.args.every((arg, index) => arg === args[index]));
+    if (!known) {
+      known = { args, result: compute(state) };
+      latest = [known, ...latest.slice(0, 1)];
+    }
+    return known.result;
   };
 }
 

@@ -18,6 +18,7 @@ import {
   unreadNotes,
   visibleNotes,
 } from '../../reducers/selectors';
+import { initialState, type State } from '../../reducers/state';
 import { wroteReply } from '../support/typing';
 import { aNote, folded, list, noon, started, startOfToday, stateOf } from './folding';
 
@@ -236,4 +237,14 @@ test('rows keep their identity through everything that does not concern the list
     { type: 'sync.settled' },
   );
   expect(rows(other)).toBe(rows(state));
+});
+
+test('[why.beside] two panels with different states get the same lists again and again, and a third state takes the place of one', () => {
+  const [one, other, third] = (['all', 'comments', 'likes'] as const).map((filter) => ({
+    ...initialState,
+    panel: { ...initialState.panel, filter },
+  })) as [State, State, State];
+  const [first, second] = [rows(one), rows(other)];
+  expect([rows(one), rows(other), rows(one)].every((list, index) => list === [first, second, first][index])).toBe(true);
+  expect(rows(third)).toBe(rows(third));
 });

@@ -2,7 +2,7 @@
  * The real panel at the shown moment: src/panel drawn from the state, inert, with a world that drops its events.
  * [devtools.touches-nothing]
  */
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { State } from '../../../reducers/state';
 import { Panel } from '../../panel/Panel';
@@ -67,10 +67,13 @@ function useShown(isRecorded: boolean): Shown | null {
   const moment = useDeferredValue(useMoment());
   const fork = useViewer((one) => one.fork);
   const isFile = useViewer(({ session }) => session?.facts.kind === 'file');
-  if (!moment || (isRecorded && !fork)) return null;
-  const { position } = moment;
-  const state = isRecorded && fork ? fork.original.stateAt(fork.beside(position)) : moment.after;
-  return { state: isFile ? withoutPictures(state) : state, position };
+  // A state that is folded again is another object, and the panel would be drawn again with each one.
+  return useMemo(() => {
+    if (!moment || (isRecorded && !fork)) return null;
+    const { position } = moment;
+    const state = isRecorded && fork ? fork.original.stateAt(fork.beside(position)) : moment.after;
+    return { state: isFile ? withoutPictures(state) : state, position };
+  }, [moment, fork, isFile, isRecorded]);
 }
 
 function Frame({ state, position, isRecorded }: Shown & { readonly isRecorded: boolean }) {
