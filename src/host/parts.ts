@@ -40,7 +40,12 @@ export function setAttributes(element: Element | null, attributes: Attributes): 
   );
 }
 
-function make<K extends 'button' | 'div' | 'iframe' | 'span'>(tag: K, style: string, attributes: Attributes = {}) {
+/** @returns an element with a style and attributes */
+export function make<K extends 'button' | 'div' | 'iframe' | 'span'>(
+  tag: K,
+  style: string,
+  attributes: Attributes = {},
+) {
   const element = document.createElement(tag);
   element.style.cssText = style;
   setAttributes(element, attributes);

@@ -50,7 +50,7 @@ test('[host.closed] [config.advice] [kit.advice] a foreign page gets one styled 
   ]);
 });
 
-test('[sandbox.own-page] the same page, named by --host-origin, has a badge and opens the list, and the console stays empty', async () => {
+test('[sandbox.own-page] [kit.badge-corner] the same page, named by --host-origin, has a badge in the bell’s corner and opens the list, and the console stays empty', async () => {
   let panel = '';
   const own = await servePage(() => panel);
   const session = await openSession({ notes: 8, hostOrigins: [own] });
@@ -59,7 +59,12 @@ test('[sandbox.own-page] the same page, named by --host-origin, has a badge and 
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.goto(own);
-  await page.getByRole('button', { name: 'Notifications, 5 new' }).click();
+  const bell = page.getByRole('button', { name: 'Notifications, 5 new' });
+  const [outer, badge] = await Promise.all([bell.boundingBox(), bell.getByText('5').boundingBox()]);
+  if (!outer || !badge) throw new Error('The bell or its badge has no box.');
+  expect(badge.y - outer.y).toBeCloseTo(2, 0);
+  expect(outer.x + outer.width - badge.x - badge.width).toBeCloseTo(2, 0);
+  await bell.click();
   await page
     .frameLocator('iframe')
     .getByRole('region', { name: 'Notifications' })

@@ -204,17 +204,6 @@ test('[kit.badge] the bell shows the number, at most 99+, nothing at 0, and is a
   expect(bell.outerHTML).toBe(before);
 });
 
-test.each([
-  ['relative', '2px'],
-  ['static', ''],
-])('[kit.badge-corner] the badge of a bell with position %s is "%s" from its end', (position, end) => {
-  const { bell } = setUpPage();
-  bell.style.position = position;
-  startPanel(embedHere({ badge: true }));
-  panelSays({ action: 'render', num_new: 3, latest_type: 'like' });
-  expect(bell.querySelector<HTMLElement>('[part="badge"]')?.style.insetInlineEnd).toBe(end);
-});
-
 describe('[kit.bell] <notifications-bell>', () => {
   const put = (attributes = ''): HTMLElement => {
     document.body.innerHTML = `<notifications-bell src="${panelSrc}" lazy ${attributes}></notifications-bell>`;

@@ -14,9 +14,13 @@ export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /** The address without user, query and fragment; of a text that is no address, what comes before the first of them. */
 export function shownAddress(address: string): string {
-  if (!URL.canParse(address)) return address.replace(/[?#].*$/s, '').replace(/\/\/.*@/s, '//');
-  const { origin, pathname } = new URL(address);
-  return `${origin}${pathname}`;
+  if (URL.canParse(address)) {
+    const { origin, pathname } = new URL(address);
+    return `${origin}${pathname}`;
+  }
+  const [shown = ''] = address.split(/[?#]/, 1);
+  const user = shown.lastIndexOf('@');
+  return user < 0 ? shown : `${shown.slice(0, shown.indexOf('//') + 2)}${shown.slice(user + 1)}`;
 }
 
 /** The message says nothing of the address. */
