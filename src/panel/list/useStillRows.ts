@@ -73,8 +73,8 @@ function makeGaps(list: HTMLElement) {
   };
   const pushed = () => Number(list.dataset['pushed'] ?? 0);
   return {
-    /** @param isAtTop the list counts as being at its top, however far it is pushed */
-    keep(under: HTMLElement, { of, scrollTop }: Places, isAtTop: boolean) {
+    keep(under: HTMLElement, { of, scrollTop }: Places) {
+      const wasAtTop = scrollTop - pushed() < 1;
       const movedBy = (item: HTMLElement) => boxOf(item).offsetTop - (of.get(item)?.top ?? Number.NaN);
       let by = movedBy(under) - list.scrollTop + scrollTop;
       const first = by < 0 && itemsOf(list).find((item) => movedBy(item) < 0);
@@ -88,7 +88,7 @@ function makeGaps(list: HTMLElement) {
         list.scrollTop += by;
       }
       // In a list that is scrolled already the browser may have scrolled by itself.
-      if (isAtTop) list.dataset['pushed'] = `${list.scrollTop}`;
+      if (wasAtTop) list.dataset['pushed'] = `${list.scrollTop}`;
     },
     close() {
       for (const box of [...gaps.keys()]) setGap(box, 0);
@@ -121,8 +121,7 @@ export function keepStill(list: HTMLElement, { state$ }: Pick<PanelWorld, 'state
     // A row that has just come has only a guessed height as long as it may be skipped.
     const above = under ? items.slice(0, Math.max(0, items.indexOf(under))) : [];
     for (const item of above) if (!of.has(item)) item.style.contentVisibility = 'visible';
-    if (under?.isConnected && of.has(under) && isInItsOrder(under, places))
-      gaps.keep(under, places, !state$.value.panel.away);
+    if (under?.isConnected && of.has(under) && isInItsOrder(under, places)) gaps.keep(under, places);
     const first = items.find((item) => of.has(item) && boxOf(item).offsetTop !== of.get(item)?.top);
     // What is above the view moves nothing in it: the browser scrolls instead.
     const isAbove = first && boxOf(first).offsetTop + first.offsetHeight < list.scrollTop;
