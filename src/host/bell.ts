@@ -4,8 +4,7 @@ import { make } from './parts';
 const svg = 'http://www.w3.org/2000/svg';
 export const bellPath = 'M18 16v-5a6 6 0 1 0-12 0v5l-2 2v1h16v-1zM10 20.5a2 2 0 0 0 4 0z';
 // The margins of the badge are counted from the end of this grid.
-const bellStyle =
-  'display:inline-grid;place-items:end;padding:10px;border:0;border-radius:8px;background:none;color:inherit;cursor:pointer';
+const bellStyle = 'display:inline-grid;place-items:end;padding:10px;border:0;background:0;color:inherit;cursor:pointer';
 
 /** Gives a button the looks of a bell. */
 export function styleBell(button: HTMLElement): void {
@@ -27,7 +26,7 @@ export function makeBell(): HTMLButtonElement {
 
 /** It takes no room, so that the page does not move when it comes and goes. The bell's name says the number already. */
 const badgeStyle =
-  'position:absolute;margin:-30px -8px 14px 4px;min-width:8px;padding:0 5px;border-radius:9px;background:var(--notifications-badge,#c62828);color:var(--notifications-badge-text,#fff);font:600 11px/18px system-ui';
+  'position:absolute;margin:-30px -8px 14px 4px;padding:0 6px;border-radius:12px;background:var(--notifications-badge,#c62828);color:var(--notifications-badge-text,#fff);font:600 11px/18px system-ui';
 
 /** @returns a function that shows a count, none for 0, and takes the badge away for null */
 export function addBadge(bell: HTMLElement | null): (count: number | null) => void {

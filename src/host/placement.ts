@@ -48,9 +48,12 @@ export function placeOf(mode: Mode, { bell, wide, placement }: Settings): string
   return `${layer}${width}${place}outline:1px solid #8884;${shadow}`;
 }
 
-const mark = 'notificationsPanel';
+const mark = 'notifications';
 /** In the kit's entry: the key of the page's entry before it, or true in a browser without `navigation`. */
 const before = (): unknown => history.state?.[mark];
+
+/** Truthy while the history takes an entry back, as this page has asked. */
+let taking: unknown;
 
 /**
  * The browser's Back closes a panel that fills the screen, in place of leaving the page. [kit.back]
@@ -58,29 +61,36 @@ const before = (): unknown => history.state?.[mark];
  */
 export function onBack(close: () => void, signal: AbortSignal): { opened(): void; closed(): void } {
   let isAdded = false;
+  const opened = () => {
+    if (isAdded) return;
+    isAdded = true;
+    // The page's own state goes along, because its router reads it.
+    history.pushState({ ...history.state, [mark]: window.navigation?.currentEntry?.key ?? true }, '');
+  };
   const closed = () => {
-    if (before() !== true)
+    const key = before();
+    taking = key === true ? isAdded : key;
+    if (taking)
+      if (key === true)
+        // One step, which may be one of the frame.
+        history.back();
       // Past the entries of the frame. It is rejected when the page goes elsewhere meanwhile.
-      before() && navigation?.traverseTo(`${before()}`).committed?.catch(() => {});
-    // One step, which may be one of the frame.
-    else if (isAdded) history.back();
+      else navigation?.traverseTo(`${key}`).committed?.catch(() => {});
     isAdded = false;
   };
-  const moved = () => {
-    if (!isAdded || before()) return;
-    isAdded = false;
-    close();
-  };
-  addEventListener('popstate', moved, { signal });
+  addEventListener(
+    'popstate',
+    () => {
+      if (isAdded && !before()) {
+        isAdded = false;
+        // An element with a changed attribute has opened its new panel before the entry of the old one was taken back.
+        (taking ? opened : close)();
+      }
+      taking = null;
+    },
+    { signal },
+  );
   // The page may have been reloaded while a panel was open.
   closed();
-  return {
-    opened() {
-      if (isAdded) return;
-      isAdded = true;
-      // The page's own state goes along, because its router reads it.
-      history.pushState({ ...history.state, [mark]: window.navigation?.currentEntry?.key ?? true }, '');
-    },
-    closed,
-  };
+  return { opened, closed };
 }

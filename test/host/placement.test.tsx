@@ -161,6 +161,26 @@ describe('[kit.back] Back', () => {
     expect(went).not.toHaveBeenCalled();
   });
 
+  test('[kit.back] a panel that is made again while it is open stays open when the old entry has been taken back, and Back closes it', () => {
+    setWindow(390, true);
+    setUpPage();
+    withNavigation();
+    const old = embedHere({ placement: 'popover' });
+    old.show();
+    old.destroy();
+    const panel = embedHere({ placement: 'popover' });
+    panel.show();
+    const arriveAt = (state: unknown) => {
+      history.replaceState(state, '');
+      dispatchEvent(new PopStateEvent('popstate', { state }));
+    };
+    const push = jest.spyOn(history, 'pushState');
+    arriveAt({ mine: 5 });
+    expect([panel.open, push.mock.calls.length]).toEqual([true, 1]);
+    arriveAt({ mine: 5 });
+    expect(panel.open).toBe(false);
+  });
+
   test.each([
     ['with a key is taken back', 'first', [['first']]],
     ['without one is left alone', true, []],
@@ -168,7 +188,7 @@ describe('[kit.back] Back', () => {
     '[kit.back] an entry that is left from before a reload %s, and opening adds one again',
     (_what, mark, traversed) => {
       setWindow(390, true);
-      history.replaceState({ mine: 4, notificationsPanel: mark }, '');
+      history.replaceState({ mine: 4, notifications: mark }, '');
       setUpPage();
       const { traverseTo, went } = withNavigation();
       const panel = embedHere({ placement: 'popover' });
