@@ -8,7 +8,7 @@ import type { Links } from '../../reducers/events';
 import { isRecord } from '../../reducers/guards';
 import { originOf } from '../client/transport';
 import { locales } from '../panel/words/catalogue';
-import { safeUrl } from './wire/values';
+import { safeUrl } from './wire/safeUrl';
 
 export interface PanelConfig {
   readonly apiOrigin: string;

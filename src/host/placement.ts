@@ -48,7 +48,7 @@ export function placeOf(mode: Mode, { bell, wide, placement }: Settings): string
   return `${layer}${width}${place}outline:1px solid #8884;${shadow}`;
 }
 
-const mark = 'notifications';
+const mark = 'notifications-panel';
 /** In the kit's entry: the key of the page's entry before it, or true in a browser without `navigation`. */
 const before = (): unknown => history.state?.[mark];
 
@@ -86,7 +86,7 @@ export function onBack(close: () => void, signal: AbortSignal): { opened(): void
         // An element with a changed attribute has opened its new panel before the entry of the old one was taken back.
         (taking ? opened : close)();
       }
-      taking = null;
+      taking = false;
     },
     { signal },
   );

@@ -15,11 +15,10 @@ import {
   type Observable,
   type OperatorFunction,
   of,
-  race,
   repeat,
   switchMap,
   takeWhile,
-  throwError,
+  timeout,
   timer,
 } from 'rxjs';
 import type { Problem } from '../../reducers/api';
@@ -30,14 +29,10 @@ import type { StateStream } from '../log';
 import { whileTrue } from '../operators/whileTrue';
 import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
 
-const silence: Problem = { name: 'TimeoutError', message: 'The push channel does not answer.', status: 0 };
-
 /** The state counts the tries and decides when to rest; the effect only waits. */
 export function pushing(_entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { scheduler } = ports;
-  // The first message of the channel ends the race. [push.silent]
-  const silent$ = timer(limits.pollMs, scheduler).pipe(switchMap(() => throwError(() => silence)));
-  const answered$ = race(defer(ports.push), silent$);
+  const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
   // The state may learn of a failed try after the wait has begun. The wait then begins again with its new length.
   const wait$ = state$.pipe(
     map(({ sync }) => (sync.push === 'resting' ? limits.pushRestMs : limits.pollMs)),

@@ -1,5 +1,5 @@
 /** All sources of events as one. A source that throws ends neither the others nor itself ([effects.source-fenced]). */
-import { asyncScheduler, catchError, merge, type Observable, type SchedulerLike, switchMap, timer } from 'rxjs';
+import { asyncScheduler, merge, type Observable, retry, type SchedulerLike, timer } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { PanelEvent } from '../../reducers/events';
 import { problemOf } from '../../reducers/problemOf';
@@ -19,9 +19,11 @@ export const fenced = (
   merge(
     ...sources.map((source$) =>
       source$.pipe(
-        catchError((error: unknown, again$) => {
-          report(problemOf(error));
-          return timer(againMs, scheduler).pipe(switchMap(() => again$));
+        retry({
+          delay: (error: unknown) => {
+            report(problemOf(error));
+            return timer(againMs, scheduler);
+          },
         }),
       ),
     ),

@@ -188,7 +188,7 @@ describe('[kit.back] Back', () => {
     '[kit.back] an entry that is left from before a reload %s, and opening adds one again',
     (_what, mark, traversed) => {
       setWindow(390, true);
-      history.replaceState({ mine: 4, notifications: mark }, '');
+      history.replaceState({ mine: 4, 'notifications-panel': mark }, '');
       setUpPage();
       const { traverseTo, went } = withNavigation();
       const panel = embedHere({ placement: 'popover' });

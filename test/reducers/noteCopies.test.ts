@@ -172,7 +172,7 @@ describe('[seen.future] a note dated more than five minutes ahead', () => {
     expect(later.notes.cameAt).toEqual({ 5: noon / 1000 });
   });
 
-  test('is dated as any other once its time has come, or when it is gone', () => {
+  test('has no date of arrival any more when its own time has come, or when the note is gone', () => {
     const state = stateOf(started(), list(ahead(clockSkewMs + 10_000), aNote(1)));
     const tick = (ms: number) =>
       reduce(state, { seq: 90, at: noon + ms, event: { type: 'clock.ticked', startOfToday: 0 } }).notes.cameAt;

@@ -1,7 +1,9 @@
 /** What the list shows: sources to switch on and off, and the search in events and states. */
+
 import { useEffect, useState } from 'react';
 import { nextHit, type SearchMode } from '../log/search';
 import { inColourOf, sourceName } from '../log/sources';
+import { Problem } from '../Problem';
 import { lanesOf } from '../timeline/lanes';
 import { countText } from '../timeText';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
@@ -57,12 +59,7 @@ function Found() {
     const hit = search && nextHit(search.hits, viewer.state().position, direction);
     if (hit) viewer.goTo(hit);
   };
-  if (problem)
-    return (
-      <span className="dt-problem" role="alert">
-        {problem}
-      </span>
-    );
+  if (problem) return <Problem says={problem} />;
   if (!search) return null;
   const found = countText(search.hits.length, 'match', 'matches');
   return (

@@ -1,8 +1,10 @@
 /** Which entries changed one place in the state, and what led to each. */
+
 import { useEffect, useState } from 'react';
 import type { BlameReport } from '../../replay/questions/blame';
 import { parsePath, writePath } from '../../replay/values/paths';
 import { inColourOf, sourceOf } from '../log/sources';
+import { Problem } from '../Problem';
 import { countText, momentText } from '../timeText';
 import { useJob } from '../useJob';
 import { momentAt } from '../viewer/moment';
@@ -42,11 +44,7 @@ function PathField() {
       <button type="submit" className="dt-button">
         Who changed it
       </button>
-      {problem ? (
-        <span className="dt-problem" role="alert">
-          {problem}
-        </span>
-      ) : null}
+      <Problem says={problem} />
     </form>
   );
 }

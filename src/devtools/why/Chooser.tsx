@@ -1,6 +1,8 @@
 /** Where a person says what "Why?" is about: a press for pointing, and a field. */
+
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { elementFor } from '../../replay/why/asked';
+import { Problem } from '../Problem';
 import { useMoment } from '../viewer/moment';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { elementsOn } from './found';
@@ -61,11 +63,7 @@ export function Chooser() {
       <button type="submit" className="dt-button">
         Why?
       </button>
-      {problem ? (
-        <span className="dt-problem" role="alert">
-          {problem}
-        </span>
-      ) : null}
+      <Problem says={problem} />
     </form>
   );
 }

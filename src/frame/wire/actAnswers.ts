@@ -3,7 +3,8 @@
 import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
 import { partOf } from '../../../reducers/guards';
 import { plainText } from './plainText';
-import { answerOf, BadAnswer, idOf, safeUrl, textOf, webUrl } from './values';
+import { safeUrl, webUrl } from './safeUrl';
+import { answerOf, BadAnswer, idOf, textOf } from './values';
 
 /** @throws {BadAnswer} also when it says that the act was not done [actions.no-success] */
 function doneOf(body: unknown): Readonly<Record<string, unknown>> {

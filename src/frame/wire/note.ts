@@ -5,7 +5,8 @@
 import { isRecord, listOf, partOf } from '../../../reducers/guards';
 import { limits } from '../../../reducers/limits';
 import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
-import { idOf, numberOf, safeUrl, textOf, webUrl } from './values';
+import { safeUrl, webUrl } from './safeUrl';
+import { idOf, numberOf, textOf } from './values';
 
 /** A flag is a number, a text or a boolean. */
 const isOn = (value: unknown): boolean => Boolean(numberOf(value) ?? value);

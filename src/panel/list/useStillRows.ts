@@ -3,7 +3,7 @@
  * [look.still] [look.gap]. Called by `Assistance`, so that it is loaded after the list.
  */
 import { type RefObject, useEffect } from 'react';
-import { rows, someBarHeld } from '../../../reducers/selectors';
+import { type Row, rows, someBarHeld } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { listOf } from '../listOf';
 import { type PanelWorld, usePanelWorld } from '../world';
@@ -99,6 +99,15 @@ function makeGaps(list: HTMLElement) {
   };
 }
 
+/** The same rows and bars are due, whatever changed in their notes, so nothing comes or goes. */
+function isSameList(one: State, other: State): boolean {
+  const [rowsOfOne, rowsOfOther] = [rows(one), rows(other)];
+  const isSame = ({ id, undo }: Row, index: number) =>
+    id === rowsOfOther[index]?.id && undo === rowsOfOther[index].undo;
+  if (someBarHeld(one) !== someBarHeld(other)) return false;
+  return rowsOfOne === rowsOfOther || (rowsOfOne.length === rowsOfOther.length && rowsOfOne.every(isSame));
+}
+
 /** Hears which element of the list the mouse is over. */
 function hearMouse(list: HTMLElement, over: (item: HTMLElement | null) => void, left: () => void, signal: AbortSignal) {
   const moved = ({ target, pointerType }: PointerEvent) =>
@@ -133,17 +142,16 @@ export function keepStill(list: HTMLElement, { state$ }: Pick<PanelWorld, 'state
     gaps.close();
     slideFrom(places, list);
   };
-  // Rows are measured when the state has changed, before React has drawn it.
-  const shownOf = (state: State) => [state.panel.filter, rows(state), someBarHeld(state)] as const;
-  let shown = shownOf(state$.value);
+  let last = state$.value;
   const changed = state$.subscribe(() => {
-    const [next, last] = [shownOf(state$.value), shown];
-    if (next.every((part, index) => part === last[index])) return;
-    shown = next;
-    if (next[0] !== last[0]) {
+    const [state, was] = [state$.value, last];
+    last = state;
+    if (state.panel.filter === was.panel.filter && isSameList(state, was)) return;
+    if (state.panel.filter !== was.panel.filter) {
       gaps.close();
       return;
     }
+    // Rows are measured before React has drawn the change.
     before ??= placesIn(list);
     // A change that draws nothing here must not be the beginning of a later slide.
     requestAnimationFrame(() => {

@@ -1,5 +1,5 @@
 /** What a source that throws leaves of the others and of itself. */
-import { Subject, tap, throwError, VirtualTimeScheduler } from 'rxjs';
+import { defer, of, Subject, tap, throwError, VirtualTimeScheduler } from 'rxjs';
 import type { Problem } from '../../../reducers/api';
 import type { PanelEvent } from '../../../reducers/events';
 import { fenced } from '../../../streams/sources/fenced';
@@ -39,4 +39,17 @@ test('[effects.source-fenced] a source that throws at once is tried again and ag
   expect(reported.length).toBeGreaterThan(5);
   expect(reported.length).toBeLessThan(20);
   subscription.unsubscribe();
+});
+
+test('[effects.source-fenced] an event of a source that has thrown a hundred thousand times passes as through one that never threw', () => {
+  const scheduler = new VirtualTimeScheduler();
+  let tries = 0;
+  const heard: PanelEvent[] = [];
+  const source$ = defer(() => {
+    tries += 1;
+    return tries > 100_000 ? of(online) : throwError(() => new Error('no'));
+  });
+  fenced([source$], () => {}, scheduler).subscribe((event) => heard.push(event));
+  scheduler.flush();
+  expect(heard).toEqual([online]);
 });

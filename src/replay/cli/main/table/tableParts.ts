@@ -7,9 +7,11 @@ import type { Part } from '../fleetPart';
 
 export const folderOfPart = ({ index, of }: Part): string => `part-${index}-of-${of}`;
 
+/** The number of parts by the name of the folder of one part; 0 for another name. */
+const partsBy = (name: string): number => Number(/^part-\d{1,7}-of-(\d{1,7})$/.exec(name)?.[1] ?? 0);
+
 /** True for the folder of one of so many parts. */
-export const isPartOf = (of: number, name: string): boolean =>
-  /^part-\d{1,7}-of-(\d{1,7})$/.exec(name)?.[1] === String(of);
+export const isPartOf = (of: number, name: string): boolean => partsBy(name) === of;
 
 /** Written last, so a folder that has it has all. */
 const isWhole = (folder: string): boolean => existsSync(join(folder, 'logs.parquet'));
@@ -22,9 +24,7 @@ const isWhole = (folder: string): boolean => existsSync(join(folder, 'logs.parqu
 export async function tablesIn(folder: string, option: string): Promise<readonly string[]> {
   if (isWhole(folder)) return [folder];
   const names = await readdir(folder).catch((): string[] => []);
-  const of = Number(
-    names.map((name) => /^part-\d{1,7}-of-(\d{1,7})$/.exec(name)?.[1]).find((count) => count !== undefined),
-  );
+  const of = names.map(partsBy).find((parts) => parts > 0);
   if (!of) throw new FileError(`${option}: there is no table in ${folder}; name logs with --parquet to make one.`);
   const parts = Array.from({ length: of }, (_, at) => join(folder, folderOfPart({ index: at + 1, of })));
   const missing = parts.findIndex((part) => !isWhole(part));

@@ -1,5 +1,5 @@
 /** Which URLs may become links or pictures. */
-import { safeUrl, webUrl } from '../../../src/frame/wire/values';
+import { safeUrl, webUrl } from '../../../src/frame/wire/safeUrl';
 
 test('[links.safe] only absolute http, https and mailto URLs pass; pictures take no mailto', () => {
   for (const url of [
