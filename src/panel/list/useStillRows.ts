@@ -136,11 +136,13 @@ export function keepStill(list: HTMLElement, { state$ }: Pick<PanelWorld, 'state
     const isAbove = first && boxOf(first).offsetTop + first.offsetHeight < list.scrollTop;
     if (under || !isAbove) slideFrom(places, list);
   };
+  // A narrow panel hides the list under an open note, and measuring would draw what is hidden.
+  const isHidden = () => list.checkVisibility?.() === false;
   const left = () => {
     under = null;
-    const places = placesIn(list);
+    const places = isHidden() ? null : placesIn(list);
     gaps.close();
-    slideFrom(places, list);
+    if (places) slideFrom(places, list);
   };
   let last = state$.value;
   const changed = state$.subscribe(() => {
@@ -151,6 +153,7 @@ export function keepStill(list: HTMLElement, { state$ }: Pick<PanelWorld, 'state
       gaps.close();
       return;
     }
+    if (isHidden()) return;
     // Rows are measured before React has drawn the change.
     before ??= placesIn(list);
     // A change that draws nothing here must not be the beginning of a later slide.

@@ -174,6 +174,20 @@ test('[look.still] another filter closes the gaps', async () => {
   expect(list.scrollTop).toBe(0);
 });
 
+test('[look.gap] rows are measured when other rows are due, and neither when a note alone changes nor when the list is hidden', async () => {
+  const { list, state$, states, show } = setUp(9, 8, 7);
+  const measured = jest.fn(() => DOMRect.fromRect({ width: 400, height }));
+  for (const row of list.querySelectorAll('.row')) row.getBoundingClientRect = measured;
+  const same = states([9, 8, 7]);
+  state$.next({ ...same, notes: { ...same.notes, byId: { ...same.notes.byId, 9: { ...aNote(9), read: true } } } });
+  list.checkVisibility = () => false;
+  await show(8, 7);
+  expect(measured).not.toHaveBeenCalled();
+  list.checkVisibility = () => true;
+  await show(7);
+  expect(measured).toHaveBeenCalled();
+});
+
 test('[look.still] at its end nothing is heard and no gap stays', async () => {
   const { list, show, over, seen, stop } = setUp(9, 8, 7);
   over(7);
