@@ -116,9 +116,12 @@ const isCounted = (name: string): boolean =>
 export const countedName: Schema<string> = stays(isCounted);
 
 /** The names that the panel gives to what it stores (streams/storageKeys.ts), with the id of a note. */
-export const storageKey = matching(
-  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation|notes_wish_(?:read|approve|like|follow|spam|trash))_\d{1,16})$/,
-);
+const storageKeys =
+  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation|notes_wish_(?:read|approve|like|follow|spam|trash))_\d{1,16})$/;
+export const storageKey = matching(storageKeys);
+/** @returns the name without its id, which is the same for wishes of all kinds, because the same code stores them */
+export const toldStorageName = (key: string): string =>
+  storageKeys.test(key) ? key.replace(/_\d+$/, '').replace(/^(notes_wish)_.+$/, '$1') : 'unknown';
 /** The id of a note, a site or a comment as a key. */
 export const idKey = matching(/^\d{1,16}$/);
 /** Why a note is unreadable. */

@@ -14,7 +14,7 @@ import { explainTrial, type Fleet, groupsOf, lawsTrial, quietTrial } from './tri
 const whole = (text: string): number => Number.parseInt(text, 10);
 const command = new Command('planted')
   .option('--seed <n>', 'of mutants and sessions', whole, 1)
-  .option('--sessions <n>', 'of each version', whole, 100)
+  .option('--sessions <n>', 'of each of the five versions of a fleet (four for --laws)', whole, 200)
   .option('--faults <n>', 'faults for --explain', whole, 30)
   .option('--silent <n>', 'faults without any error for --laws', whole, 20)
   .option('--quiet <n>', 'pairs of releases without a fault for --laws', whole, 10)

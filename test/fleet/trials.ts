@@ -116,26 +116,35 @@ export interface ExplainTrial {
 const textOf = ({ kind, first, second }: Feature): string =>
   `${kind === 'missing' ? 'no ' : ''}${first}${second ? ` ${second}` : ''}`;
 
+/** The versions with a fault that --explain is asked about, and those without it. */
+const faultyApps = ['0.2.0', '0.3.0'];
+const rightApps = ['0.1.0', '0.4.0', '0.5.0'];
+
 /** @returns null when the fault shows in too few sessions or in nearly all of them, so that there is nothing to compare */
 export async function explainTrial(fleet: Fleet, { id }: Mutant): Promise<ExplainTrial | null> {
   const { stage, sessions } = fleet;
   if (!(await stage.isNoticed(id, firstSessions))) return null;
-  const app = (index: number) => (index % 2 === 0 ? '0.2.0' : '0.3.0');
+  const app = (index: number) => faultyApps[index % faultyApps.length] ?? '';
   const first = await stage.mutated(id, firstSessions, { app, effects: true, parts: null });
   const shown = first?.filter(({ line }) => ofFault([line], fleet).length > 0).length ?? 0;
   if (shown < 1 || shown === firstSessions) return null;
   let seen: readonly Seen[] | null = [];
+  let lines: readonly LogLine[] = [];
+  const faulty = faultyApps.length * sessions;
   const play = async (parts: string) => {
-    seen = await stage.mutated(id, sessions, { app, effects: true, parts });
-    return linesOf(seen ?? []);
+    seen = await stage.mutated(id, faulty, { app, effects: true, parts });
+    const rightApp = (index: number) => rightApps[index % rightApps.length] ?? '';
+    const right = await stage.rightOnes(rightApps.length * sessions, faulty, { app: rightApp, effects: true, parts });
+    lines = linesOf([...(seen ?? []), ...right]);
+    return lines;
   };
   return await withTable(play, async (table) => {
-    const groups = ofFault(linesOf(seen ?? []), fleet);
+    const groups = ofFault(lines, fleet);
     const [group] = groups;
     if (!group || !seen) return null;
     const bad = seen.filter(({ line }) => line.findings.some((finding) => finding.id === group.id));
     const { names, share } = triggerOf(bad);
-    if (bad.length < 5 || sessions - bad.length < 10 || share < leastShare) return null;
+    if (bad.length < 5 || faulty - bad.length < 10 || share < leastShare) return null;
     const { told, good } = await explained(table, group.id);
     return {
       trigger: names.join(', '),

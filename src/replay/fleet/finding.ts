@@ -5,7 +5,7 @@
 import type { Problem } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { isKnownEvent } from '../../../reducers/schemas/events';
-import { toldEffectName, toldErrorName } from '../../../reducers/schemas/fields';
+import { toldEffectName, toldErrorName, toldStorageName } from '../../../reducers/schemas/fields';
 import type { FoldError } from '../fold/pass';
 import type { CauseLink } from '../questions/causes';
 import { hashOf } from '../values/hash';
@@ -79,11 +79,11 @@ export function stateFinding({ kind, place, entry, by }: Mismatch): Finding {
   );
 }
 
-/** The type of an event, with the name of its call where it has one. */
+/** The type of an event, with the name of its call, or of what is stored. */
 function eventText(event: PanelEvent): string {
   if (event.type === 'api.requested') return `${event.type} ${event.request.call}`;
   if (event.type === 'api.answered' || event.type === 'api.failed') return `${event.type} ${event.call}`;
-  if (event.type === 'storage.asked') return `${event.type} ${event.op}`;
+  if (event.type === 'storage.asked') return `${event.type} ${event.op} ${toldStorageName(event.key)}`;
   return event.type;
 }
 

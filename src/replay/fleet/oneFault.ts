@@ -17,6 +17,13 @@ export interface FoundGroup extends Pick<Finding, 'kind' | 'words'> {
 const mostChance = 0.01;
 const mostChanceLater = 0.5;
 
+/** Numbers this small tell no consequence from chance; a consequence is likelier where the other group has so many more sessions. */
+const fewSessions = 5;
+const leastTimesMore = 20;
+
+/** What the verifier says where the log no longer holds the place that differs. */
+const placeless = 'state the state, at a place that the log does not hold,';
+
 /** One reducer keeps the wishes of all kinds. */
 const ofWishes = /^outbox\.\w+\./;
 
@@ -29,7 +36,8 @@ function stemOf({ kind, words }: FoundGroup): string {
   if (kind === 'threw') return `${kind} ${words.split(' ← ')[0]}`;
   if (words.includes(' differs after '))
     return `${kind} ${words.split(' differs after ')[0]?.replace(ofWishes, 'outbox.*.')}`;
-  return `${kind} ${words.replace(/^(the effects: )?(extra|missing|reordered|moved) /, '')}`;
+  const event = words.replace(/^(the effects: )?(extra|missing|reordered|moved) /, '');
+  return `${kind} ${event.replace(/^(storage\.asked) (set|remove) /, '$1 ')}`;
 }
 
 /** What today's effects do beside the record has no entry, and does not come first by that. */
@@ -65,13 +73,15 @@ const appsOf = ({ found }: FoundGroup, appOf: Apps): ReadonlySet<string | undefi
 
 /** Whether both show at one place, and the group in no other versions. */
 function isLike(group: FoundGroup, one: FoundGroup, appOf: Apps): boolean {
-  if (stemOf(group) !== stemOf(one)) return false;
+  const [stem, other] = [stemOf(group), stemOf(one)];
+  if (stem !== other && !(stem === placeless && one.kind === 'state')) return false;
   const apps = appsOf(one, appOf);
   return [...appsOf(group, appOf)].every((app) => apps.has(app));
 }
 
 function isWithin(group: FoundGroup, one: FoundGroup, appOf: Apps): boolean {
   if (!contains(one, group)) return false;
+  if (group.found.size < fewSessions && group.found.size * leastTimesMore <= one.found.size) return true;
   const apps = appsOf(group, appOf);
   const logs = [...appOf].flatMap(([log, app]) => (apps.has(app) ? log : []));
   const both = logs.filter((log) => one.found.has(log)).length;

@@ -37,6 +37,15 @@ test('[fleet.one-fault] a group that never comes first goes with the other one, 
   });
 });
 
+test.each([
+  [4, 80, true],
+  [4, 79, false],
+  [5, 100, false],
+])('[fleet.one-fault] %i sessions within %i go with them although most sessions show those: %j', (few, many, isOne) => {
+  const groups = [found('few', numbers(few), 1), found('large', numbers(many))];
+  expect(going(groups, apps(many + 1))).toEqual(isOne ? { few: 'large' } : {});
+});
+
 test('[fleet.one-fault] a group that always comes after one of several others goes with the one that it meets most often', () => {
   const heads = [found('left', numbers(9)), found('right', ['20', '21', '22', '23'])];
   const later = found('later', ['1', '20', '21'], 9);
@@ -49,7 +58,9 @@ test('[fleet.one-fault] groups that differ in what led to the fault alone are on
     ['state', 'notes.* differs after user.openedNote', 'notes.* differs after poll.due'],
     ['against', 'notes.* differs after user.openedNote', 'notes.* differs after poll.due'],
     ['state', 'outbox.spam.*.since differs after user.askedSpam', 'outbox.trash.*.since differs after undo.elapsed'],
+    ['state', 'panel.filter differs after x.y', 'the state, at a place that the log does not hold, differs after x.y'],
     ['effects', 'moved undo.elapsed', 'extra undo.elapsed'],
+    ['effects', 'extra storage.asked remove reply', 'missing storage.asked set reply'],
     ['against', 'the effects: moved undo.elapsed', 'the effects: missing undo.elapsed'],
     ['threw', 'the reducers throw Error at a.b ← c.d', 'the reducers throw Error at a.b ← e.f'],
     ['error', 'E ← reply.failed ← api.failed ← api.requested ← x', 'E ← reply.failed ← api.failed ← api.requested ← y'],
@@ -59,6 +70,7 @@ test('[fleet.one-fault] groups that differ in what led to the fault alone are on
     ['state', 'notes.* differs after user.openedNote', 'panel differs after user.openedNote'],
     ['state', 'outbox.spam.*.since differs after user.askedSpam', 'outbox.trash.*.phase differs after user.askedTrash'],
     ['effects', 'moved undo.elapsed', 'moved poll.due'],
+    ['effects', 'extra storage.asked set reply', 'extra storage.asked set notes_wish'],
     ['threw', 'the reducers throw Error at a.b ← c.d', 'the reducers throw Error at e.f ← c.d'],
     ['error', 'E ← reply.failed ← api.failed', 'E ← moderation.failed ← api.failed'],
     ['error', 'E in outbox ← effect.failed ← x', 'E in replying ← effect.failed ← x'],
