@@ -30,6 +30,7 @@ test.each<[string, readonly PanelEvent[], number]>([
   ['a press without a call', [press(true)], 1],
   ['a press with a call and no answer', [press(true), requested], 1],
   ['a second press takes back the first, which had no call', [press(true), press(false)], 0],
+  ['a third press takes back two that wanted the same', [press(true), press(true), press(false)], 0],
   ['a second press within the call of the first, without a call of its own', [press(true), requested, press(false)], 1],
   [
     'a third press within the call of the first takes back the second',

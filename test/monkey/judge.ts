@@ -171,21 +171,22 @@ function* unfinished(logs: readonly PageLog[]): Generator<string> {
     if (!ends.has(note)) yield `${act} of note ${note} was neither done nor said to have failed`;
 }
 
-/** Of approve, like and follow in a page that is still there: the last press has an answer, or failed, or took back one without a call [outbox.already-there]. */
+/** Of approve, like and follow in a page that is still there: the last press has an answer, or failed, or took back those without a call [outbox.already-there]. */
 export function* unanswered(entries: readonly Entry[]): Generator<string> {
-  const open = new Map<string, { readonly seq: number; isAsked: boolean }>();
-  const press = (what: string, seq: number) => {
-    if (open.get(what)?.isAsked === false) open.delete(what);
-    else open.set(what, { seq, isAsked: false });
+  const open = new Map<string, { readonly seq: number; readonly on: boolean; isAsked: boolean }>();
+  const press = (what: string, seq: number, on: boolean) => {
+    const before = open.get(what);
+    if (before?.isAsked !== false) open.set(what, { seq, on, isAsked: false });
+    else if (before.on !== on) open.delete(what);
   };
   const call = (what: string) => {
     const one = open.get(what);
     if (one) one.isAsked = true;
   };
   for (const { seq, event } of entries) {
-    if (event.type === 'user.askedLike') press(`like ${event.note}`, seq);
-    if (event.type === 'user.askedApprove') press(`approve ${event.note}`, seq);
-    if (event.type === 'user.askedFollow') press(`follow ${event.site}`, seq);
+    if (event.type === 'user.askedLike') press(`like ${event.note}`, seq, event.on);
+    if (event.type === 'user.askedApprove') press(`approve ${event.note}`, seq, event.on);
+    if (event.type === 'user.askedFollow') press(`follow ${event.site}`, seq, event.on);
     // The service has it already, as a look before the call said. [outbox.sent-again]
     if (event.type === 'outbox.found') open.delete(`${event.kind} ${event.id}`);
     if (event.type === 'api.requested') {
