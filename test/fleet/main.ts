@@ -9,7 +9,7 @@ import { Command } from 'commander';
 import { dice } from '../replay/support/notes';
 import { type Area, allMutants, areas, bundle, type Mutant } from './mutants';
 import { Stage } from './stage';
-import { explainTrial, type Fleet, groupsOf, lawsTrial, quietTrial } from './trials';
+import { explainTrial, type Fleet, groupsOf, joinedPairs, lawsTrial, quietTrial } from './trials';
 
 const whole = (text: string): number => Number.parseInt(text, 10);
 const command = new Command('planted')
@@ -51,6 +51,7 @@ async function trials<T>(
   count: number,
   by: number,
   trial: (mutant: Mutant) => Promise<T | null>,
+  tell: (mutant: Mutant, answer: T) => string,
 ): Promise<readonly (readonly [Mutant, T])[]> {
   const done: (readonly [Mutant, T])[] = [];
   const drawn = shuffled(all, by);
@@ -69,7 +70,8 @@ async function trials<T>(
       if (answer === null) continue;
       found += 1;
       done.push([mutant, answer]);
-      note(`${done.length} of ${count}, ${tried} tried: ${placeOf(mutant)}: ${JSON.stringify(answer)}`);
+      note(`${done.length} of ${count}, ${tried} tried`);
+      say(tell(mutant, answer));
     }
   }
   say(`${done.length} faults of ${tried} mutants tried; the others were not noticed, or left nothing to compare`);
@@ -77,24 +79,34 @@ async function trials<T>(
 }
 
 async function explains(fleet: Fleet, mutants: readonly Mutant[]): Promise<void> {
-  const done = await trials(mutants, faults, seed, (mutant) => explainTrial(fleet, mutant));
-  for (const [mutant, { trigger, share, groups, bad, good, rank, first }] of done)
-    say(
+  const done = await trials(
+    mutants,
+    faults,
+    seed,
+    (mutant) => explainTrial(fleet, mutant),
+    (mutant, { trigger, share, groups, bad, good, rank, first }) =>
       `rank ${rank ?? 'none'}, ${groups.length} group${groups.length === 1 ? '' : 's'}, ${bad} bad and ${good} good: ${placeOf(mutant)}\n    ${groups.join('\n    ')}\n    trigger ${trigger} (${Math.round(share * 100)} %); told: ${first.join('; ')}`,
-    );
+  );
   const near = done.filter(([, { rank }]) => rank !== null && rank <= 3).length;
   const single = done.filter(([, { groups }]) => groups.length === 1).length;
+  const both = joinedPairs(
+    done.map(([, trial]) => trial),
+    fleet,
+  );
   say(
-    `--explain: the trigger is in the first three for ${near} of ${done.length}; one group for ${single} of ${done.length}`,
+    `--explain: the trigger is in the first three for ${near} of ${done.length}; one group for ${single} of ${done.length}; of two faults in the same sessions ${both.joined} of ${both.of} pairs share a group`,
   );
 }
 
 async function findsLaws(fleet: Fleet, mutants: readonly Mutant[]): Promise<void> {
-  const done = await trials(mutants, silent, seed + 1, (mutant) => lawsTrial(fleet, mutant));
-  for (const [mutant, { trigger, differing, altered, rank, told, first }] of done)
-    say(
+  const done = await trials(
+    mutants,
+    silent,
+    seed + 1,
+    (mutant) => lawsTrial(fleet, mutant),
+    (mutant, { trigger, differing, altered, rank, told, first }) =>
       `rank ${rank ?? 'none'} of ${told} told, ${Math.round(altered * 100)} % of the sessions altered: ${placeOf(mutant)}\n    trigger ${trigger}, differs ${differing}; told: ${first.join('; ')}`,
-    );
+  );
   const near = done.filter(([, { rank }]) => rank !== null && rank <= 5).length;
   say(`--laws: a law about the fault is in the first five for ${near} of ${done.length}`);
 }

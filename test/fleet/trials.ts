@@ -111,6 +111,7 @@ export interface ExplainTrial {
   readonly groups: readonly string[];
   readonly rank: number | null;
   readonly first: readonly string[];
+  readonly lines: readonly LogLine[];
 }
 
 const textOf = ({ kind, first, second }: Feature): string =>
@@ -156,8 +157,49 @@ export async function explainTrial(fleet: Fleet, { id }: Mutant): Promise<Explai
         [row, ...row.also].some((feature) => names.some((name) => namesEntry(feature, name))),
       ),
       first: told.slice(0, 3).map(textOf),
+      lines,
     };
   });
+}
+
+/** The session without the mutant that played it. */
+const sessionOf = ({ log }: LogLine): string => log.slice(log.indexOf('-'));
+
+/** The sessions of one fault with the findings of another fault, too. */
+function bothIn(one: readonly LogLine[], other: readonly LogLine[]): readonly LogLine[] {
+  const others = new Map(other.map((line) => [sessionOf(line), line.findings]));
+  return one.map((line) => {
+    const own = new Set(line.findings.map(({ id }) => id));
+    const added = (others.get(sessionOf(line)) ?? []).filter(({ id }) => !own.has(id));
+    return { ...line, findings: [...line.findings, ...added] };
+  });
+}
+
+/** @returns for how many pairs of faults in the same sessions the largest group of one goes with a group of the other one */
+export function joinedPairs(
+  trials: readonly ExplainTrial[],
+  fleet: Fleet,
+): { readonly joined: number; readonly of: number } {
+  const ids = trials.map(({ lines }) =>
+    groupsOf(lines)
+      .map(({ id }) => id)
+      .filter((id) => !fleet.rightGroups.has(id)),
+  );
+  const largest = trials.map(({ lines }) => ofFault(lines, fleet)[0]?.id ?? '');
+  let [joined, of] = [0, 0];
+  for (const [at, one] of trials.entries())
+    for (let next = at + 1; next < trials.length; next += 1) {
+      if (largest[at] === largest[next]) continue;
+      of += 1;
+      const heads = new Map(
+        groupsOf(bothIn(one.lines, trials[next]?.lines ?? [])).map(({ id, goesWith }) => [id, goesWith ?? id]),
+      );
+      const headOf = (which: number) => heads.get(largest[which] ?? '') ?? '';
+      const isOthers = (which: number, other: number) =>
+        ids[other]?.includes(headOf(which)) && !ids[which]?.includes(headOf(which));
+      if (headOf(at) === headOf(next) || isOthers(at, next) || isOthers(next, at)) joined += 1;
+    }
+  return { joined, of };
 }
 
 export interface LawsTrial {
