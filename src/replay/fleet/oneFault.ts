@@ -17,7 +17,7 @@ export interface FoundGroup extends Pick<Finding, 'kind' | 'words'> {
 const mostChance = 0.01;
 const mostChanceLater = 0.5;
 
-/** Numbers this small tell no consequence from chance; a consequence is likelier where the other group has so many more sessions. */
+/** So few sessions do not tell whether both have one cause. It is likelier than a second fault where the other group has so many more. */
 const fewSessions = 5;
 const leastTimesMore = 20;
 
