@@ -119,7 +119,10 @@ export const countedName: Schema<string> = stays(isCounted);
 const storageKeys =
   /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation|notes_wish_(?:read|approve|like|follow|spam|trash))_\d{1,16})$/;
 export const storageKey = matching(storageKeys);
-/** @returns the name without its id, which is the same for wishes of all kinds, because the same code stores them */
+/**
+ * Here, because the first load grows by 670 bytes where the devtools share `parseKey` with the panel.
+ * @returns the name without its id, one for wishes of all kinds, because the same code stores them; `unknown` for another text
+ */
 export const toldStorageName = (key: string): string =>
   storageKeys.test(key) ? key.replace(/_\d+$/, '').replace(/^(notes_wish)_.+$/, '$1') : 'unknown';
 /** The id of a note, a site or a comment as a key. */

@@ -189,6 +189,7 @@ export function joinedPairs(
   let [joined, of] = [0, 0];
   for (const [at, one] of trials.entries())
     for (let next = at + 1; next < trials.length; next += 1) {
+      // Two faults with one fingerprint are one group whatever the rules are.
       if (largest[at] === largest[next]) continue;
       of += 1;
       const heads = new Map(

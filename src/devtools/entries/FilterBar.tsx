@@ -1,5 +1,4 @@
 /** What the list shows: sources to switch on and off, and the search in events and states. */
-
 import { useEffect, useState } from 'react';
 import { nextHit, type SearchMode } from '../log/search';
 import { inColourOf, sourceName } from '../log/sources';

@@ -1,5 +1,4 @@
 /** Which entries changed one place in the state, and what led to each. */
-
 import { useEffect, useState } from 'react';
 import type { BlameReport } from '../../replay/questions/blame';
 import { parsePath, writePath } from '../../replay/values/paths';

@@ -1,5 +1,4 @@
 /** Where a person says what "Why?" is about: a press for pointing, and a field. */
-
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { elementFor } from '../../replay/why/asked';
 import { Problem } from '../Problem';

@@ -148,12 +148,11 @@ export function keepStill(list: HTMLElement, { state$ }: Pick<PanelWorld, 'state
   const changed = state$.subscribe(() => {
     const [state, was] = [state$.value, last];
     last = state;
-    if (state.panel.filter === was.panel.filter && isSameList(state, was)) return;
     if (state.panel.filter !== was.panel.filter) {
       gaps.close();
       return;
     }
-    if (isHidden()) return;
+    if (isSameList(state, was) || isHidden()) return;
     // Rows are measured before React has drawn the change.
     before ??= placesIn(list);
     // A change that draws nothing here must not be the beginning of a later slide.

@@ -55,8 +55,8 @@ export interface Explanation {
   readonly told: readonly Told[];
 }
 
-/** A feature of fewer bad sessions may be there by chance. */
-const fewSessions = 5;
+/** What fewer sessions show may be there by chance. */
+export const fewSessions = 5;
 /** Half of 2.5 % on each side of each of two shares: together at most 5 %. */
 const tail = 0.0125;
 

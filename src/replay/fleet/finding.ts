@@ -67,9 +67,12 @@ const threwFinding = (name: string, { seq, type }: Pick<CauseLink, 'seq' | 'type
 export const thrownFinding = ({ entry, cause }: FoldError, causes: readonly CauseLink[]): Finding =>
   threwFinding(nameOf(cause), { seq: entry.seq, type: entry.event.type }, causes);
 
+/** Where the log no longer holds the place that differs. */
+export const unheldPlace = 'the state, at a place that the log does not hold,';
+
 export function stateFinding({ kind, place, entry, by }: Mismatch): Finding {
   if (kind === 'base') return findingOf('state', 'the state it begins with is not that of its hash', by, '');
-  const where = place === null ? 'the state, at a place that the log does not hold,' : placeText(place);
+  const where = place === null ? unheldPlace : placeText(place);
   const type = entry?.event.type ?? '';
   return findingOf(
     'state',
@@ -79,7 +82,7 @@ export function stateFinding({ kind, place, entry, by }: Mismatch): Finding {
   );
 }
 
-/** The type of an event, with the name of its call, or of what is stored. */
+/** The type of an event, with the name of its call, or the name of its key. */
 function eventText(event: PanelEvent): string {
   if (event.type === 'api.requested') return `${event.type} ${event.request.call}`;
   if (event.type === 'api.answered' || event.type === 'api.failed') return `${event.type} ${event.call}`;

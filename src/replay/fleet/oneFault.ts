@@ -2,7 +2,8 @@
  * Which groups of findings one fault makes. A fault often shows in several ways: in the same sessions, or at one place after
  * different events. A group of the same fault stands in the row of the largest group. Called by `merge`.
  */
-import type { Finding } from './finding';
+import { fewSessions } from './explain';
+import { type Finding, unheldPlace } from './finding';
 import { chanceOf } from './laws';
 
 export interface FoundGroup extends Pick<Finding, 'kind' | 'words'> {
@@ -17,12 +18,8 @@ export interface FoundGroup extends Pick<Finding, 'kind' | 'words'> {
 const mostChance = 0.01;
 const mostChanceLater = 0.5;
 
-/** So few sessions do not tell whether both have one cause. It is likelier than a second fault where the other group has so many more. */
-const fewSessions = 5;
+/** Few sessions do not tell whether both have one cause. One cause is likelier where the other group has this many times more. */
 const leastTimesMore = 20;
-
-/** What the verifier says where the log no longer holds the place that differs. */
-const placeless = 'state the state, at a place that the log does not hold,';
 
 /** One reducer keeps the wishes of all kinds. */
 const ofWishes = /^outbox\.\w+\./;
@@ -71,10 +68,10 @@ type Apps = ReadonlyMap<string, string>;
 const appsOf = ({ found }: FoundGroup, appOf: Apps): ReadonlySet<string | undefined> =>
   new Set([...found.keys()].map((log) => appOf.get(log)));
 
-/** Whether both show at one place, and the group in no other versions. */
+/** Whether both show at one place, as far as the log tells, and the group in no other versions. */
 function isLike(group: FoundGroup, one: FoundGroup, appOf: Apps): boolean {
-  const [stem, other] = [stemOf(group), stemOf(one)];
-  if (stem !== other && !(stem === placeless && one.kind === 'state')) return false;
+  const isUnheld = group.kind === 'state' && one.kind === 'state' && group.words.startsWith(unheldPlace);
+  if (!isUnheld && stemOf(group) !== stemOf(one)) return false;
   const apps = appsOf(one, appOf);
   return [...appsOf(group, appOf)].every((app) => apps.has(app));
 }

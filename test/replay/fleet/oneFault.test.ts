@@ -70,6 +70,7 @@ test('[fleet.one-fault] groups that differ in what led to the fault alone are on
     ['state', 'notes.* differs after user.openedNote', 'panel differs after user.openedNote'],
     ['state', 'outbox.spam.*.since differs after user.askedSpam', 'outbox.trash.*.phase differs after user.askedTrash'],
     ['effects', 'moved undo.elapsed', 'moved poll.due'],
+    ['effects', 'moved undo.elapsed', 'the state, at a place that the log does not hold, differs after x.y'],
     ['effects', 'extra storage.asked set reply', 'extra storage.asked set notes_wish'],
     ['threw', 'the reducers throw Error at a.b ← c.d', 'the reducers throw Error at e.f ← c.d'],
     ['error', 'E ← reply.failed ← api.failed', 'E ← moderation.failed ← api.failed'],
