@@ -13,7 +13,7 @@
  *   elsewhere: another page asked for it; this page adopts it once that page is gone, or holds it as taken once that page
  *   has ended it
  */
-import type { Entry, LeftWish, PanelEvent, StoredWish, Thing, UndoKey } from './events';
+import type { Entry, LeftWish, StoredWish, Thing, UndoKey } from './events';
 import {
   type Asked,
   answeredBy,

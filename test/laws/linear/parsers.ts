@@ -43,7 +43,6 @@ import { indexFormat, indexVersion, parseIndexedLine, parseIndexHead } from '../
 import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { parseState } from '../../../src/replay/fold/pass';
-import { parseGiven } from '../../../src/replay/mcp/questions';
 import { compileExpression } from '../../../src/replay/questions/expression';
 import { isTime, judgeHeader, makeHeader } from '../../../src/replay/session/header';
 import { quoted } from '../../../src/replay/session/logError';
@@ -268,10 +267,6 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/conformance/report.ts fitting': ofValues(
     { notes: [shortNote] },
     orRefuse((body) => fitting(v.object({ notes: v.array(v.looseObject({ id: v.number() })) }), body)),
-  ),
-  'src/replay/mcp/questions.ts parseGiven': ofValues(
-    { log: 'a', ids: [1] },
-    orRefuse((given) => parseGiven('show', v.strictObject({ log: v.string(), ids: v.array(v.number()) }), given)),
   ),
   'reducers/guards.ts isObject': ofValues({}, guards.isObject),
   'reducers/guards.ts isRecord': ofValues({}, guards.isRecord),
