@@ -9,11 +9,11 @@ import { createGzip } from 'node:zlib';
 import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { replay } from './commands';
-import { versionOf } from './main/codeKey';
 import { completion, isShell, shells } from './main/completion';
 import { fileError } from './main/fileError';
 import { runFleet } from './main/fleetCommand';
 import { work } from './main/fleetWorker';
+import { versionOf } from './main/packageVersion';
 import { FileError, type Output, type Progress, type Range, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import { shown } from './shown';
 

@@ -37,10 +37,8 @@ import { formatsOf } from '../../../src/panel/body/ranges';
 import { type Span, tree } from '../../../src/panel/body/tree';
 import { valueText as reportText } from '../../../src/replay/cli/report';
 import { shown } from '../../../src/replay/cli/shown';
-import { parseCertificate } from '../../../src/replay/fleet/certificate';
-import { parseExplainLine } from '../../../src/replay/fleet/explainLine';
-import { indexFormat, indexVersion, parseIndexedLine, parseIndexHead } from '../../../src/replay/fleet/indexLines';
-import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
+import { answerOf, parseFleetAnswer } from '../../../src/replay/fleet/fleetAnswer';
+import { unusableLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { parseState } from '../../../src/replay/fold/pass';
 import { compileExpression } from '../../../src/replay/questions/expression';
@@ -405,37 +403,11 @@ export const parsers: { readonly [place: string]: Parser } = {
   ),
   'src/replay/why/watched.ts touches': comparing((before, after, reads) => touches(before, after, reads)),
   'src/replay/why/watched.ts touchedPaths': comparing((before, after, reads) => touchedPaths(before, after, reads, 12)),
-  'src/devtools/fleet/readFleet.ts readFleet': both(
-    ofTexts(orRefuse((text: string) => readFleet('a', new Blob([text]), async () => {}))),
-    (size) => {
-      const text = changesOf(size)
-        .map((index) => JSON.stringify(unusableLine({ log: String(index), file: 'b', by: 'c', reason: 'd' })))
-        .join('\n');
-      return [{ name: 'logs', size, run: () => readFleet('a', new Blob([text]), async () => {}) }];
-    },
-  ),
-  'src/replay/fleet/indexLines.ts parseIndexHead': both(
-    ofTexts(parseIndexHead),
-    ofValues({ format: indexFormat, version: indexVersion, by: 'a', asked: 'b' }, (value) =>
-      parseIndexHead(JSON.stringify(value)),
-    ),
-  ),
-  'src/replay/fleet/certificate.ts parseCertificate': ofTexts(parseCertificate),
-  'src/replay/fleet/explainLine.ts parseExplainLine': both(
-    ofTexts(parseExplainLine),
-    ofTexts((text) => parseExplainLine(`{"explain":${text}`)),
-  ),
-  'src/replay/fleet/indexLines.ts parseIndexedLine': both(
-    ofTexts(parseIndexedLine),
-    ofValues(
-      { ...unusableLine({ log: 'a', file: 'b', by: 'c', reason: 'd' }), name: 'e', size: 1, mtime: 2 },
-      (value) => parseIndexedLine(JSON.stringify(value)),
-    ),
-  ),
-  'src/replay/fleet/logLine.ts parseLogLine': both(
-    ofTexts(parseLogLine),
-    ofValues(unusableLine({ log: 'a', file: 'b', by: 'c', reason: 'd' }), (value) =>
-      parseLogLine(JSON.stringify(value)),
+  'src/devtools/fleet/readFleet.ts readFleet': ofTexts(orRefuse((text: string) => readFleet(new File([text], 'a')))),
+  'src/replay/fleet/fleetAnswer.ts parseFleetAnswer': both(
+    ofTexts(parseFleetAnswer),
+    ofValues(answerOf([unusableLine({ log: 'a', file: 'b', reason: 'c' })], null), (value) =>
+      parseFleetAnswer(JSON.stringify(value)),
     ),
   ),
   'src/replay/fold/pass.ts parseState': ofValues(

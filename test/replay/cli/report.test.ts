@@ -236,7 +236,7 @@ test('[replay.questions] without an option a log is summed up: its header, its e
   const redacted = { ...header, redaction: 'text', startedAt: Number.NaN } as const;
   const later = { ...start, header: redacted, base: { seq: 4, state: {} } };
   expect(report.summaryLines('a', later, { ...end, entries: 1 }, 'cafe')).toEqual([
-    'a: fine; app 0.1.0, version 3, redacted, started NaN',
+    'a: fine; app 0.1.0, version 1, redacted, started NaN',
     '  1 entry up to 9, its beginning up to 4 fell to the budget; state cafe',
   ]);
 });
