@@ -112,7 +112,7 @@ async function buildPrograms(): Promise<void> {
     const folder = at('dist', name);
     const next = `${folder}.next`;
     rmSync(next, { recursive: true, force: true });
-    await writeProgram(root, program, next, inputKey());
+    await writeProgram(root, program, next);
     writeFileSync(join(next, 'index.cjs'), await commonJsOf(root, program));
     if (name === 'replay') writeFileSync(join(next, 'log.schema.json'), JSON.stringify(logSchema));
     compress(next, false);

@@ -27,9 +27,8 @@ function NoLog({ connection }: { readonly connection: Connection }) {
         embeds it, beside it, or from it.
       </p>
       <p>
-        Or open a recorded log, an .ndjson or .ndjson.gz file, or the index that{' '}
-        <code>npm run replay -- fleet FOLDER</code> wrote beside a folder. Both can be dropped anywhere here, the index
-        together with its folder.
+        Or open a recorded log, an .ndjson or .ndjson.gz file, or what{' '}
+        <code>npm run replay -- fleet FOLDER --json</code> wrote. Both can be dropped anywhere here.
       </p>
       <OpenFile connection={connection} />
     </main>
@@ -95,7 +94,6 @@ export function App({ connection }: { readonly connection: Connection }) {
   const hasLog = useViewer((state) => state.track !== null);
   const fleet = useViewer((state) => state.fleet);
   const isFleetShown = useViewer((state) => state.isFleetShown);
-  const fleetItem = useViewer((state) => state.fleetItem);
   const [isOver, setOver] = useState(false);
   useWhyKeys();
   const onDrop = (event: DragEvent): void => {
@@ -117,7 +115,7 @@ export function App({ connection }: { readonly connection: Connection }) {
     >
       <TopBar connection={connection} />
       {fleet && isFleetShown ? (
-        <Boundary name="The fleet" reset={[fleet, fleetItem]}>
+        <Boundary name="The fleet" reset={[fleet]}>
           <FleetPage fleet={fleet} connection={connection} />
         </Boundary>
       ) : hasLog ? (

@@ -1,16 +1,14 @@
 /** Gives the viewer its logs: attaches to panels as they are found, and opens files. main.tsx starts it. */
-import type { Place } from '../replay/fleet/merge';
 import { createDraftBound, mostBytes } from '../replay/fold/logBounds';
 import { panelFold } from '../replay/fold/panelFold';
 import { judgeHeader } from '../replay/session/header';
 import { loadLog } from '../replay/session/loadLog';
 import { LogError } from '../replay/session/logError';
-import { panelUpcasters } from '../replay/session/upcasters';
 import { type FoundPanel, findPanels } from './attach/findPanels';
 import { follow } from './attach/follow';
 import type { PanelSays } from './attach/messages';
 import { type GivenFile, logNamed, nameOf } from './fleet/fleetLogs';
-import { kindOfFile, readFleet, withExplanations } from './fleet/readFleet';
+import { readFleet } from './fleet/readFleet';
 import { createSession, type Session } from './log/session';
 import { momentText } from './timeText';
 import type { Viewer } from './viewer/viewer';
@@ -30,10 +28,10 @@ export interface Connection {
   readonly subscribe: (listener: () => void) => () => void;
   readonly watch: (panel: LivePanel) => void;
   readonly openFile: (file: File) => Promise<void>;
-  /** Opens a log, or an index of a fleet, its logs, or both. */
+  /** Opens a log or the answer of a fleet; several files are logs of the shown fleet. */
   readonly openFiles: (files: readonly GivenFile[]) => Promise<void>;
   /** Opens a log of the shown fleet at an entry. */
-  readonly openPlace: (place: Pick<Place, 'file' | 'seq'>) => Promise<void>;
+  readonly openPlace: (place: { readonly file: string; readonly seq: number | null }) => Promise<void>;
 }
 
 /** Entries of a file that are folded before the page may draw again. */
@@ -71,7 +69,7 @@ function livePanels(view: Window & typeof globalThis, viewer: Viewer): Pick<Conn
       if (message.kind === 'begin') {
         const { header, base } = message;
         const title = `live since ${momentText(header.startedAt, base.state.session.timeZone)}`;
-        const { judgement } = judgeHeader(header, panelUpcasters);
+        const { judgement } = judgeHeader(header);
         session = createSession({ kind: 'live', title, header, judgement, cut: false, file: null }, base);
         offer({ id, session, last: message.last, left: false });
         return;
@@ -135,39 +133,16 @@ function fileOpener(viewer: Viewer): Pick<Connection, 'openFile' | 'openFiles' |
   const openLog = (file: File): Promise<boolean> =>
     isRead(viewer, file.name, async () => viewer.open(await readLogFile(file, viewer)));
 
-  const openFleet = (file: File): Promise<boolean> =>
-    isRead(viewer, file.name, async () => {
-      const onRead = async (lines: number): Promise<void> => {
-        viewer.setBusy(`Reading ${file.name}: ${lines.toLocaleString('en')} lines`);
-        await pause();
-      };
-      viewer.openFleet(await readFleet(file.name, file, onRead));
-    });
-
-  const addExplanation = (file: File): Promise<boolean> =>
-    isRead(viewer, file.name, async () => {
-      const { fleet } = viewer.state();
-      if (fleet) viewer.explainFleet(await withExplanations(fleet, file));
-      else viewer.say(`${file.name}: it explains a fleet, so open the fleet’s index first.`);
-    });
-
-  /** A single file is recognised by its content, several files by their names. */
   async function openFiles(given: readonly GivenFile[]): Promise<void> {
     const [first] = given;
     if (!first) return;
     if (given.length === 1) {
       const file = await first.open();
-      const open = { fleet: openFleet, explanation: addExplanation, log: openLog };
-      await open[(await kindOfFile(file)) ?? 'log'](file);
-      return;
-    }
-    const index = given.find(({ path }) => path.endsWith('.fleet.ndjson'));
-    if (index && !(await openFleet(await index.open()))) return;
-    if (viewer.state().fleet) viewer.giveLogs(given);
-    else
-      viewer.say(
-        `${given.length.toLocaleString('en')} files and no index of a fleet: open one of them, or their index.`,
-      );
+      const fleet = await readFleet(file);
+      if (fleet) viewer.openFleet(fleet);
+      else await openLog(file);
+    } else if (viewer.state().fleet) viewer.giveLogs(given);
+    else viewer.say(`${given.length.toLocaleString('en')} files: open one of them.`);
   }
 
   return {

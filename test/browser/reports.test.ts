@@ -93,16 +93,16 @@ test('[reports.what] [reports.content] a crash arrives redacted, shows in the fl
   mkdirSync(folder);
   writeFileSync(join(folder, 'report.ndjson.gz'), bytes);
   const replay = resolve(__dirname, '../../dist/replay/main.js');
-  spawnSync(process.execPath, [replay, 'fleet', folder, '--jobs', '1']);
+  const { stdout } = spawnSync(process.execPath, [replay, 'fleet', folder, '--json'], { encoding: 'utf8' });
+  writeFileSync(`${folder}.json`, stdout);
   const devtools = await session.open(`${session.sandbox.panel}/devtools.html`);
-  await devtools.setInputFiles('input[type="file"]', `${folder}.fleet.ndjson`);
+  await devtools.setInputFiles('input[type="file"]', `${folder}.json`);
   await devtools
     .getByText(/the reducers throw TypeError at user\.choseFilter/)
     .first()
     .waitFor();
   await devtools.setInputFiles('input[hidden]', folder);
-  await devtools.getByText('1 log at hand').waitFor();
-  await devtools.getByRole('button', { name: 'Open its timeline' }).click();
+  await devtools.getByRole('button', { name: 'report.ndjson.gz' }).click();
   await devtools.getByRole('listbox', { name: 'Entries' }).waitFor();
   const moment = await devtools.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuenow');
   expect(Number(moment)).toBe(thrown[0]?.entry.seq);

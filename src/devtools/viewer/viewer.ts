@@ -22,20 +22,17 @@ function firstError(track: Track): number | null {
   return null;
 }
 
-/** The fleet, its chosen item and its logs. */
+/** The fleet and its logs. */
 const createFleetViews = (store: ViewerStore, stop: () => void) => ({
   openFleet(fleet: Fleet): void {
     stop();
-    store.set({ fleet, isFleetShown: true, fleetItem: null, problem: null, busy: null });
+    store.set({ fleet, isFleetShown: true, problem: null, busy: null });
   },
-  /** The open fleet, with more explanations; the chosen item stays. */
-  explainFleet: (fleet: Fleet): void => store.set({ fleet, isFleetShown: true, problem: null, busy: null }),
   /** Switches between the fleet and the log. */
   showFleet(isFleetShown: boolean): void {
     stop();
     store.set({ isFleetShown });
   },
-  chooseItem: (fleetItem: string): void => store.set({ fleetItem }),
   giveLogs: (files: readonly GivenFile[]): void =>
     store.set({ fleetLogs: withLogs(store.get().fleetLogs, files), problem: null, busy: null }),
 });

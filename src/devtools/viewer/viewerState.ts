@@ -27,8 +27,6 @@ export interface ViewerState {
   readonly fleet: Fleet | null;
   /** True when the page shows the fleet and not the log. */
   readonly isFleetShown: boolean;
-  /** The key of the chosen item; null for the first. */
-  readonly fleetItem: string | null;
   readonly fleetLogs: FleetLogs;
   readonly session: Session | null;
   /** The session, or a fork of it. */
@@ -69,7 +67,6 @@ const noRows: Rows = { length: 0, position: () => 0, rowOf: () => 0 };
 const initial: ViewerState = {
   fleet: null,
   isFleetShown: false,
-  fleetItem: null,
   fleetLogs: new Map(),
   session: null,
   track: null,

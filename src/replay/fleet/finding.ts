@@ -1,6 +1,6 @@
 /**
  * The faults of one log, each with a fingerprint that is the same in every log with the same fault, because numbers
- * of notes and places in lists are left out. `examine` finds them, `merge` groups by them, `--shrink` looks for one.
+ * of notes and places in lists are left out. `examine` finds them, `answerOf` groups by them, `--shrink` looks for one.
  */
 import type { Problem } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
@@ -35,7 +35,7 @@ export interface Finding {
 }
 
 /** The most of a fault in words, because names and places of a log may be of any length. [fleet.bounds] */
-export const mostWords = 500;
+const mostWords = 500;
 
 function findingOf(kind: FindingKind, whole: string, seq: number | null, type: string, everyday = false): Finding {
   const words = whole.slice(0, mostWords);
@@ -68,7 +68,7 @@ export const thrownFinding = ({ entry, cause }: FoldError, causes: readonly Caus
   threwFinding(nameOf(cause), { seq: entry.seq, type: entry.event.type }, causes);
 
 /** Where the log no longer holds the place that differs. */
-export const unheldPlace = 'the state, at a place that the log does not hold,';
+const unheldPlace = 'the state, at a place that the log does not hold,';
 
 export function stateFinding({ kind, place, entry, by }: Mismatch): Finding {
   if (kind === 'base') return findingOf('state', 'the state it begins with is not that of its hash', by, '');

@@ -37,20 +37,16 @@ import { formatsOf } from '../../../src/panel/body/ranges';
 import { type Span, tree } from '../../../src/panel/body/tree';
 import { valueText as reportText } from '../../../src/replay/cli/report';
 import { shown } from '../../../src/replay/cli/shown';
-import { parseCertificate } from '../../../src/replay/fleet/certificate';
-import { parseExplainLine } from '../../../src/replay/fleet/explainLine';
-import { indexFormat, indexVersion, parseIndexedLine, parseIndexHead } from '../../../src/replay/fleet/indexLines';
-import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
+import { answerOf, parseFleetAnswer } from '../../../src/replay/fleet/fleetAnswer';
+import { unusableLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { parseState } from '../../../src/replay/fold/pass';
-import { parseGiven } from '../../../src/replay/mcp/questions';
 import { compileExpression } from '../../../src/replay/questions/expression';
 import { isTime, judgeHeader, makeHeader } from '../../../src/replay/session/header';
 import { quoted } from '../../../src/replay/session/logError';
 import { readLog } from '../../../src/replay/session/reader';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
 import { createStandIns } from '../../../src/replay/session/standIns';
-import { panelUpcasters } from '../../../src/replay/session/upcasters';
 import { isDeeperThan } from '../../../src/replay/values/depth';
 import { hashNumber, hashOf } from '../../../src/replay/values/hash';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
@@ -270,10 +266,6 @@ export const parsers: { readonly [place: string]: Parser } = {
     { notes: [shortNote] },
     orRefuse((body) => fitting(v.object({ notes: v.array(v.looseObject({ id: v.number() })) }), body)),
   ),
-  'src/replay/mcp/questions.ts parseGiven': ofValues(
-    { log: 'a', ids: [1] },
-    orRefuse((given) => parseGiven('show', v.strictObject({ log: v.string(), ids: v.array(v.number()) }), given)),
-  ),
   'reducers/guards.ts isObject': ofValues({}, guards.isObject),
   'reducers/guards.ts isRecord': ofValues({}, guards.isRecord),
   'reducers/guards.ts partOf': ofValues({}, guards.partOf),
@@ -333,11 +325,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     ofTexts(storage.parseLastSeen, ['1.', '']),
   ),
   'streams/storageKeys.ts parseRead': ofTexts(storage.parseRead),
-  'streams/storageKeys.ts parseUnsentReads': jsonTexts({ 1: 2 }, storage.parseUnsentReads),
   'streams/storageKeys.ts parseDraft': jsonTexts(['a', 1], (text) => storage.parseDraft(1, text)),
-  'streams/storageKeys.ts parsePending': jsonTexts({ action: 'spam', site: 1, comment: 1, at: 1 }, (text) =>
-    storage.parsePending(1, text),
-  ),
   'streams/storageKeys.ts parseWish': jsonTexts(
     { want: true, at: 1, tab: 'a', target: { of: 'post', site: 1, id: 1 } },
     (text) => storage.parseWish({ kind: 'like', id: 1 }, text),
@@ -415,37 +403,11 @@ export const parsers: { readonly [place: string]: Parser } = {
   ),
   'src/replay/why/watched.ts touches': comparing((before, after, reads) => touches(before, after, reads)),
   'src/replay/why/watched.ts touchedPaths': comparing((before, after, reads) => touchedPaths(before, after, reads, 12)),
-  'src/devtools/fleet/readFleet.ts readFleet': both(
-    ofTexts(orRefuse((text: string) => readFleet('a', new Blob([text]), async () => {}))),
-    (size) => {
-      const text = changesOf(size)
-        .map((index) => JSON.stringify(unusableLine({ log: String(index), file: 'b', by: 'c', reason: 'd' })))
-        .join('\n');
-      return [{ name: 'logs', size, run: () => readFleet('a', new Blob([text]), async () => {}) }];
-    },
-  ),
-  'src/replay/fleet/indexLines.ts parseIndexHead': both(
-    ofTexts(parseIndexHead),
-    ofValues({ format: indexFormat, version: indexVersion, by: 'a', asked: 'b' }, (value) =>
-      parseIndexHead(JSON.stringify(value)),
-    ),
-  ),
-  'src/replay/fleet/certificate.ts parseCertificate': ofTexts(parseCertificate),
-  'src/replay/fleet/explainLine.ts parseExplainLine': both(
-    ofTexts(parseExplainLine),
-    ofTexts((text) => parseExplainLine(`{"explain":${text}`)),
-  ),
-  'src/replay/fleet/indexLines.ts parseIndexedLine': both(
-    ofTexts(parseIndexedLine),
-    ofValues(
-      { ...unusableLine({ log: 'a', file: 'b', by: 'c', reason: 'd' }), name: 'e', size: 1, mtime: 2 },
-      (value) => parseIndexedLine(JSON.stringify(value)),
-    ),
-  ),
-  'src/replay/fleet/logLine.ts parseLogLine': both(
-    ofTexts(parseLogLine),
-    ofValues(unusableLine({ log: 'a', file: 'b', by: 'c', reason: 'd' }), (value) =>
-      parseLogLine(JSON.stringify(value)),
+  'src/devtools/fleet/readFleet.ts readFleet': ofTexts(orRefuse((text: string) => readFleet(new File([text], 'a')))),
+  'src/replay/fleet/fleetAnswer.ts parseFleetAnswer': both(
+    ofTexts(parseFleetAnswer),
+    ofValues(answerOf([unusableLine({ log: 'a', file: 'b', reason: 'c' })], null), (value) =>
+      parseFleetAnswer(JSON.stringify(value)),
     ),
   ),
   'src/replay/fold/pass.ts parseState': ofValues(
@@ -458,7 +420,7 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/replay/session/header.ts isTime': ofValues(1, isTime),
   'src/replay/session/header.ts judgeHeader': ofValues(
     makeHeader('0.1.0', 1, 'none'),
-    orRefuse((value) => judgeHeader(value, panelUpcasters)),
+    orRefuse((value) => judgeHeader(value)),
   ),
   'src/replay/session/logError.ts quoted': ofValues({ a: [1] }, quoted),
   'src/replay/session/reader.ts readLog': both(
