@@ -30,10 +30,12 @@ import {
   lastSeenKey,
   parseKey,
   pendingKey,
+  reportsKey,
   singleKeysKey,
   undoMsKey,
   unsentReadsKey,
   writeLastSeen,
+  writeReports,
   writeSingleKeys,
   writeUndoMs,
 } from '../storageKeys';
@@ -54,6 +56,7 @@ function choices({ entry: { event }, after }: Transition): readonly StorageReque
   const { singleKeys, undoMs } = after.panel;
   if (event.type === 'user.switchedSingleKeys') return [set(singleKeysKey, writeSingleKeys(singleKeys))];
   if (event.type === 'user.choseUndoDelay') return [set(undoMsKey, writeUndoMs(undoMs))];
+  if (event.type === 'user.switchedReports') return [set(reportsKey, writeReports(event.on))];
   return [];
 }
 
