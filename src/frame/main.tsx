@@ -258,7 +258,9 @@ async function startSession(
   paint(log);
   const { url, sample } = config.reports;
   if (url !== null)
-    fetched(() => import('./reports/reports'), reportError).then(({ reportErrors }) => {
+    // By way of the device's code, because a chunk beside it would move what both share into the first load.
+    device().then(async ({ loadReports }) => {
+      const { reportErrors } = await loadReports();
       const on = parseReports(storage.read(reportsKey));
       if (!running.closed) running.add(reportErrors({ ...kept, url, sample, on }));
     }, reportError);

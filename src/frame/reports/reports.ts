@@ -2,19 +2,6 @@
  * After an error, sends the session's log to the operator with its texts replaced (docs/logs.md#reports-of-errors). main.tsx
  * loads it after the first paint, and only where an address is configured.
  */
-import {
-  catchError,
-  concat,
-  concatMap,
-  delay,
-  distinct,
-  EMPTY,
-  filter,
-  from,
-  map,
-  type Observable,
-  Subscription,
-} from 'rxjs';
 import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import type { State } from '../../../reducers/state';
@@ -56,20 +43,23 @@ export interface ReportsWorld {
 /** The causes of this many of the latest entries are known. */
 const causesKept = 16_384;
 
-/** The errors that the log tells of, those before this moment included. */
-function errors({ entries, entry$, state$ }: ReportsConfig['log']): Observable<Finding> {
+/**
+ * @param found is called with each error that the log tells of, those before this moment included
+ * @returns what stops it
+ */
+function watchErrors({ entries, entry$, state$ }: ReportsConfig['log'], found: (error: Finding) => void): () => void {
   const causes = createCauseIndex(causesKept);
   let before = state$.value.sync.failures;
-  return concat(from([...entries()]), entry$).pipe(
-    map((entry: Entry) => {
-      causes.add(entry);
-      const after = state$.value.sync.failures;
-      const finding = errorFinding(entry, { before, after }, causes.chain);
-      before = after;
-      return finding;
-    }),
-    filter((finding) => finding !== null),
-  );
+  const look = (entry: Entry): void => {
+    causes.add(entry);
+    const after = state$.value.sync.failures;
+    const finding = errorFinding(entry, { before, after }, causes.chain);
+    before = after;
+    if (finding) found(finding);
+  };
+  for (const entry of [...entries()]) look(entry);
+  const looking = entry$.subscribe(look);
+  return () => looking.unsubscribe();
 }
 
 /** The last entries of a log, and the state before them. */
@@ -118,40 +108,37 @@ async function post({ view }: ReportsWorld, url: string, body: ArrayBuffer): Pro
 export function reportErrors(
   config: ReportsConfig,
   world: ReportsWorld = { view: window, random: Math.random },
-): Subscription {
+): () => void {
   const { log, url, on, sample } = config;
   const { view, random } = world;
   log.append({ event: { type: 'report.offered', on, privacyControl: asksPrivacy(view.navigator) } });
-  const running = new Subscription(watchPage(view, log));
-  if (random() >= sample) return running;
+  const unwatchPage = watchPage(view, log);
+  if (random() >= sample) return unwatchPage;
 
-  // Asked again before each request, because the person may have said otherwise meanwhile. [reports.switch]
+  let isOver = false;
+  const sent = new Set<string>();
+  // Asked again before the request, because the person may have said otherwise meanwhile. [reports.switch]
   const isAllowed = (): boolean => {
     const { reports } = log.state$.value.panel;
-    return reports?.on === true && !reports.privacyControl && !asksPrivacy(view.navigator);
+    return !isOver && reports?.on === true && !reports.privacyControl && !asksPrivacy(view.navigator);
   };
-  const sent = ({ id, seq }: Finding) =>
-    from(reportBody(config)).pipe(
-      filter(isAllowed),
-      concatMap(async (body) => ({ bytes: body.byteLength, status: await post(world, url, body) })),
-      map((outcome) => ({
-        event: { type: 'report.sent' as const, fingerprint: id, ...outcome },
-        cause: { seq: seq ?? 0 },
-      })),
-      catchError((error) => {
-        reportError(error);
-        return EMPTY;
-      }),
-    );
-  running.add(
-    errors(log)
-      .pipe(
-        filter(isAllowed),
-        distinct(({ id }) => id),
-        delay(limits.reportAfterMs),
-        concatMap(sent),
-      )
-      .subscribe(log.append),
-  );
-  return running;
+  async function send({ id, seq }: Finding): Promise<void> {
+    if (!isAllowed()) return;
+    const body = await reportBody(config);
+    if (!isAllowed()) return;
+    const status = await post(world, url, body);
+    if (isOver) return;
+    const event = { type: 'report.sent', fingerprint: id, bytes: body.byteLength, status } as const;
+    log.append({ event, cause: { seq: seq ?? 0 } });
+  }
+  const unwatchErrors = watchErrors(log, (error) => {
+    if (!isAllowed() || sent.has(error.id)) return;
+    sent.add(error.id);
+    setTimeout(() => send(error).catch(reportError), limits.reportAfterMs);
+  });
+  return () => {
+    isOver = true;
+    unwatchPage();
+    unwatchErrors();
+  };
 }

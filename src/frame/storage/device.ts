@@ -31,6 +31,9 @@ function download(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** The code of reports, where reports are configured. */
+export const loadReports = () => fetched(() => import('../reports/reports'), reportError);
+
 /** Opens the database and starts to record. Where the browser blocks the database, only the present log can be saved. */
 export async function openDevice(config: DeviceConfig): Promise<Device> {
   const { name, save = download, log, earlier, hint } = config;
