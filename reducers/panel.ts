@@ -156,10 +156,8 @@ export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlic
       return { ...slice, storageBlocked: true };
     case 'session.foundEarlierLog':
       return { ...slice, earlierLog: event.startedAt };
-    case 'report.offered': {
-      const { on, privacyControl, sampled } = event;
-      return { ...slice, reports: { on, privacyControl, sampled } };
-    }
+    case 'report.offered':
+      return { ...slice, reports: { on: event.on, privacyControl: event.privacyControl } };
     case 'user.switchedReports':
     case 'storage.reportsSwitched':
       return slice.reports ? { ...slice, reports: { ...slice.reports, on: event.on } } : slice;

@@ -9,8 +9,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { panelFold } from '../src/replay/fold/panelFold';
 import { sealed } from '../src/replay/session/sealed';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox';
-import { type Control, createControl } from '../test/browser/support/control';
 import { launchOptions } from './browser';
+import { type Control, createControl } from './control';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'fixtures/logs');

@@ -7,17 +7,19 @@ import { limits } from '../reducers/limits';
 import { wishKinds } from '../reducers/outboxKinds';
 import type { State } from '../reducers/state';
 import type { StorageRequest } from './ports';
-import { parseReports, reportsKey, writeReports } from './reportChoice';
 import {
   draftKey,
   parseKey,
+  parseReports,
   parseSingleKeys,
   parseUndoMs,
   parseWish,
+  reportsKey,
   type StoragePorts,
   singleKeysKey,
   undoMsKey,
   writeDraft,
+  writeReports,
   writeSingleKeys,
   writeUndoMs,
 } from './storageKeys';

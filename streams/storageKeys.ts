@@ -13,6 +13,7 @@ import type { Ports } from './ports';
 export const lastSeenKey = 'notesLastMarkedSeen';
 export const singleKeysKey = 'notes_single_keys';
 export const undoMsKey = 'notes_undo_ms';
+export const reportsKey = 'notes_reports';
 
 const readPrefix = 'note_read_status_';
 const draftPrefix = 'reply_';
@@ -125,6 +126,10 @@ export const writeSingleKeys = (on: boolean): string => (on ? '1' : '0');
 export const parseUndoMs = (value: string | null): number =>
   limits.undoChoicesMs.find((choice) => String(choice) === value) ?? limits.undoMs;
 export const writeUndoMs = (undoMs: number): string => String(undoMs);
+
+/** Reports of errors are sent unless the person switched them off. */
+export const parseReports = (value: string | null): boolean => value !== '0';
+export const writeReports = (on: boolean): string => (on ? '1' : '0');
 
 export type StoragePorts = Pick<Ports, 'storage' | 'read' | 'keys'>;
 

@@ -26,6 +26,8 @@ import {
   parseDraft,
   parseId,
   parseKey,
+  parseReports,
+  reportsKey,
   type StoragePorts,
   storedOwner,
   writeDraft,
@@ -205,7 +207,6 @@ async function startSession(
   const { state$, entry$ } = log;
   const append = (event: PanelEvent) => log.append({ event });
   const running = new Subscription();
-  const { reports } = config;
   const storage = ownedStorage(shared, () => state$.value.session.owner ?? owner);
   const kept = { log, reducers, startedAt, app: version, name: ownName(config), earlier: { storage, drafts }, hint };
   const hides = draftsHidden(log, owner !== null && before?.session.userId === owner);
@@ -216,9 +217,6 @@ async function startSession(
     keys: () => storage.keys().filter((key) => !hides(key)),
     api: ownersCalls(shared.api, state$, () => append({ type: 'session.doubted' })),
     device: devicePort(() => device().then(({ openDevice }) => openDevice(kept))),
-    ...(reports.url !== null && {
-      reports: devicePort(() => device().then(({ openReports }) => openReports({ ...kept, ...reports }))),
-    }),
     // The effects get the entry `session.ended` before the session ends.
     ended: (user) =>
       queueMicrotask(() => {
@@ -256,7 +254,16 @@ async function startSession(
       reportError,
     );
   const paint = await page.painter;
-  if (!running.closed) paint(log);
+  if (running.closed) return;
+  paint(log);
+  const { url, sample } = config.reports;
+  if (url !== null)
+    // By way of the device's code, because a chunk beside it would move what both share into the first load.
+    device().then(async ({ loadReports }) => {
+      const { reportErrors } = await loadReports();
+      const on = parseReports(storage.read(reportsKey));
+      if (!running.closed) running.add(reportErrors({ ...kept, url, sample, on }));
+    }, reportError);
 }
 
 async function startPanel(element: HTMLElement): Promise<void> {

@@ -83,10 +83,6 @@ export function panelOrigin({
     app.get('/reloadWhenRebuilt.js', (context) =>
       context.body(reloadWhenRebuilt(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
     );
-  // The devtools open a log of their own origin alone.
-  app.get('/sandbox/reports/:name{\\d+\\.ndjson\\.gz}', (context) =>
-    fetch(`${originOf.provider()}/sandbox/reports/${context.req.param('name')}`),
-  );
   app.route(
     '/',
     serveBuilt(join(builtFolder(root, dev), 'panel'), {

@@ -6,7 +6,6 @@ import { outbox } from './outbox/outbox';
 import { pushing } from './push';
 import { lastSeen, openedItem, reading } from './reading';
 import { ownReplies, persistedDrafts, replying, suggestions } from './reply';
-import { reporting } from './reports';
 import { claiming, currentUser, restarting, storageAccess, unanswered } from './session';
 import { statusBar } from './statusBar';
 import { deviceStorage, persistence } from './storage';
@@ -40,7 +39,6 @@ export const effects = {
   analytics,
   statusBar,
   unanswered,
-  reporting,
 } satisfies Effects;
 export const effectNames: readonly string[] = Object.keys(effects);
 

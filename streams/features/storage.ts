@@ -29,9 +29,11 @@ import {
   draftKey,
   lastSeenKey,
   parseKey,
+  reportsKey,
   singleKeysKey,
   undoMsKey,
   writeLastSeen,
+  writeReports,
   writeSingleKeys,
   writeUndoMs,
 } from '../storageKeys';
@@ -52,6 +54,7 @@ function choices({ entry: { event }, after }: Transition): readonly StorageReque
   const { singleKeys, undoMs } = after.panel;
   if (event.type === 'user.switchedSingleKeys') return [set(singleKeysKey, writeSingleKeys(singleKeys))];
   if (event.type === 'user.choseUndoDelay') return [set(undoMsKey, writeUndoMs(undoMs))];
+  if (event.type === 'user.switchedReports') return [set(reportsKey, writeReports(event.on))];
   return [];
 }
 

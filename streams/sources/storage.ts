@@ -5,7 +5,6 @@
 import type { BrowserStorageEvent } from '../../reducers/events';
 import { wishKinds } from '../../reducers/outboxKinds';
 import type { State } from '../../reducers/state';
-import { parseReports, reportsKey } from '../reportChoice';
 import {
   isPersonal,
   ownerKey,
@@ -14,9 +13,11 @@ import {
   parseLastSeen,
   parseOwners,
   parseRead,
+  parseReports,
   parseSingleKeys,
   parseUndoMs,
   parseWish,
+  reportsKey,
 } from '../storageKeys';
 
 /** The fields that are read of a browser's storage event. `storageArea` is not read, because the panel's keys are known by name. */

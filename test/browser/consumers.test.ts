@@ -1,5 +1,5 @@
 /**
- * The packed package in projects that have nothing else (test/consumer): ES modules and CommonJS in Node, Vite, webpack, and a
+ * The packed package in projects that have nothing else (test/consumer): ES modules and CommonJS in Node, Vite, and a
  * browser with an import map. Each installs it from the tarball, compiles against its types and makes a call of each entry.
  */
 import { execFile, spawnSync } from 'node:child_process';
@@ -241,13 +241,6 @@ describe('[build.consumer] in a browser the page makes its call and shows the pa
     const built = node([inModules('vite/bin/vite.js'), 'build', '--outDir', 'vite', '--logLevel', 'warn'], folder);
     expect(built).toEqual({ status: 0, text: '' });
     await openFrom(join(folder, 'vite'));
-  });
-
-  test('bundled by webpack', async () => {
-    const folder = join(consumer, 'browser');
-    expect(node(['webpack.cjs', inModules('webpack')], folder)).toEqual({ status: 0, text: '\n' });
-    cpSync(join(folder, 'index.html'), join(folder, 'webpack/index.html'));
-    await openFrom(join(folder, 'webpack'));
   });
 
   test('with an import map and no bundler', async () => {

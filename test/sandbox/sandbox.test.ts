@@ -68,24 +68,6 @@ test.each([
   },
 );
 
-test('[sandbox.reports] the panel’s origin has the reports too, because the devtools open a log of their own origin alone', async () => {
-  const { panel, provider } = await started({ root: builtPanel() });
-  const head = { fingerprint: '69f94b79', locale: 'en', browser: 'other' };
-  const header = {
-    format: 'notifications-panel-log',
-    version: 1,
-    app: '1',
-    catalogue: '1',
-    redaction: 'text',
-    report: head,
-  };
-  const taken = await fetch(`${provider}/sandbox/reports`, { method: 'POST', body: `${JSON.stringify(header)}\n` });
-  expect(taken.status).toBe(204);
-  const relayed = await fetch(`${panel}/sandbox/reports/1.ndjson.gz`);
-  expect(JSON.parse(await relayed.text())).toEqual(header);
-  expect((await fetch(`${panel}/sandbox/reports/2.ndjson.gz`)).status).toBe(404);
-});
-
 test('the settings name this sandbox, keep what was built in, and take what a test lays over them', async () => {
   const { panel, provider, host } = await started({ root: builtPanel(), config: { transport: 'fetch' } });
   expect(settingsOf(await (await fetch(`${panel}/`)).text())).toEqual({

@@ -14,7 +14,7 @@ import type { EffectDifference } from '../verify/matches';
 import type { Mismatch } from '../verify/verify';
 
 /**
- * `threw`: today's reducers throw, or a report says that the reducers of its time threw. `state`: today's reducers
+ * `threw`: today's reducers throw. `state`: today's reducers
  * make another state than was recorded. `effects`: today's effects act differently. `error`: the log itself tells of
  * an error. `against`: another commit's code acts differently.
  */
@@ -60,12 +60,12 @@ function chainText(causes: readonly CauseLink[]): string {
  */
 export const nameOf = (thrown: unknown): string => toldErrorName(thrown instanceof Error ? thrown.name : typeof thrown);
 
-const threwFinding = (name: string, { seq, type }: Pick<CauseLink, 'seq' | 'type'>, causes: readonly CauseLink[]) =>
-  findingOf('threw', `the reducers throw ${name} at ${type}${chainText(causes)}`, seq, type);
-
 /** @param causes the entry at which the reducers threw, and the entries that led to it */
-export const thrownFinding = ({ entry, cause }: FoldError, causes: readonly CauseLink[]): Finding =>
-  threwFinding(nameOf(cause), { seq: entry.seq, type: entry.event.type }, causes);
+export function thrownFinding({ entry, cause }: FoldError, causes: readonly CauseLink[]): Finding {
+  const { seq, event } = entry;
+  const words = `the reducers throw ${nameOf(cause)} at ${event.type}${chainText(causes)}`;
+  return findingOf('threw', words, seq, event.type);
+}
 
 /** Where the log no longer holds the place that differs. */
 const unheldPlace = 'the state, at a place that the log does not hold,';
@@ -128,11 +128,6 @@ export function errorFinding(
       return found(`${isKnownEvent(event.eventType) ? event.eventType : 'unknown'} refused`);
     case 'log.failed':
       return found('the log was not saved');
-    case 'report.asked': {
-      const causes = causesOf(seq).slice(1);
-      const [at] = causes;
-      return event.threw === null || !at ? null : threwFinding(toldErrorName(event.threw), at, causes);
-    }
     case 'api.failed': {
       if (listFailures.after < failuresTold || listFailures.before >= failuresTold) return null;
       const words = `${toldErrorName(event.problem.name)} ← ${event.type}: the list failed ${failuresTold} times`;

@@ -16,17 +16,6 @@ export interface Header {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly redaction: Redaction;
-  /** Present in a log that was sent as a report. */
-  readonly report?: ReportHead;
-}
-
-/** The data of a report besides its log (docs/reports.md). */
-export interface ReportHead {
-  /** The fingerprint of the report's error, by which `fleet` groups. */
-  readonly fingerprint: string;
-  readonly locale: string;
-  /** The engine and its major version, such as `Chromium 142`. */
-  readonly browser: string;
 }
 
 /** `risky`: the log can be read, and the reasons say what may be wrong. */

@@ -4,18 +4,19 @@
  */
 import type { Entry } from '../../../reducers/events';
 import type { StorageRequest } from '../../../streams/ports';
-import { reportsKey, writeReports } from '../../../streams/reportChoice';
 import {
   draftKey,
   lastSeenKey,
   ownerKey,
   readKey,
+  reportsKey,
   singleKeysKey,
   undoMsKey,
   wishKey,
   writeDraft,
   writeLastSeen,
   writeRead,
+  writeReports,
   writeSingleKeys,
   writeUndoMs,
   writeWish,

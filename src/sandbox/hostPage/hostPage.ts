@@ -12,7 +12,6 @@ const originOf = (name: string): string => {
 
 const queryNow = startHostPage({
   panel: new URL(originOf('panelOrigin')),
-  reports: `${originOf('providerOrigin')}/sandbox/reports`,
   ask: async (method, path, body) => {
     const answer = await fetch(`${originOf('providerOrigin')}/sandbox${path}`, {
       method,

@@ -8,7 +8,6 @@ import { showAppearanceForm } from './appearanceForm';
 import { type Ask, startStrip } from './controlStrip';
 import { find, make } from './elements';
 import { logMessages } from './messageLog';
-import { listReports } from './reportList';
 import { readSettings, type Settings, showSettings } from './settings';
 
 export interface HostPageParts {
@@ -16,12 +15,10 @@ export interface HostPageParts {
   readonly panel: URL;
   /** One call to the provider's control surface. */
   readonly ask: Ask;
-  /** Where the sandbox's reports are; absent where none are taken. */
-  readonly reports?: string;
 }
 
 /** @returns the page's query as it is now, so that a reload shows the same page */
-export function startHostPage({ panel: folder, ask, reports }: HostPageParts): () => URLSearchParams {
+export function startHostPage({ panel: folder, ask }: HostPageParts): () => URLSearchParams {
   let panel: EmbeddedPanel | null = null;
   function embedPanel({ locale, theme, wide }: Settings, open: boolean): void {
     const appearance = panel?.appearance;
@@ -45,7 +42,6 @@ export function startHostPage({ panel: folder, ask, reports }: HostPageParts): (
   embedPanel(settings, settings.open);
   showAppearanceForm((appearance) => panel?.setAppearance(appearance));
   startStrip(ask);
-  if (reports) listReports(ask, new URL('devtools.html', folder), reports);
 
   const devtoolsButton = find('#devtools-toggle', HTMLButtonElement);
   const devtools = find('#devtools', HTMLElement);

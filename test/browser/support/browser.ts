@@ -13,8 +13,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { launchOptions } from '../../../scripts/browser';
+import { type Control, createControl } from '../../../scripts/control';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox';
-import { type Control, createControl } from './control';
 
 const root = join(__dirname, '../../..');
 

@@ -1,7 +1,7 @@
 /** How a journey is written, and how it runs in an engine. */
 import { join } from 'node:path';
+import { type Control, createControl } from '../../../scripts/control';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox';
-import { type Control, createControl } from '../../browser/support/control';
 import type { Engine, EngineName, Tab } from './engine';
 import { finderOf, howToGet, requiredEngines } from './engines';
 import { downloaded, type View, viewOf } from './personAt';

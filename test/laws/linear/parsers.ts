@@ -23,8 +23,6 @@ import { parseEvent } from '../../../src/devtools/fork/parseEvent';
 import { treeRows, valueText } from '../../../src/devtools/state/treeRows';
 import { parseConfig } from '../../../src/frame/config';
 import { meaningOf } from '../../../src/frame/ports/pushChannel';
-import { parseRetryAfter } from '../../../src/frame/reports/deliver';
-import { readEngine } from '../../../src/frame/reports/engine';
 import { readAppearance } from '../../../src/frame/theme/readAppearance';
 import * as acts from '../../../src/frame/wire/actAnswers';
 import { parseList, parseMe, parseOne, parsePairs, parseSuccess } from '../../../src/frame/wire/answers';
@@ -54,12 +52,11 @@ import { parseElement } from '../../../src/replay/why/elements';
 import { type Reads, touchedPaths, touches, watched } from '../../../src/replay/why/watched';
 import { parseNotes } from '../../../src/sandbox/data/ownNotes';
 import { readCall, readPath, readQuery, toJson } from '../../../src/sandbox/provider/call';
-import { readReportHead } from '../../../src/sandbox/provider/reports';
+import { isReport } from '../../../src/sandbox/provider/reports';
 import { readRequest } from '../../../src/sandbox/proxyPage/request';
 import { refusalOf } from '../../../src/sandbox/refusal';
 import { freeze, isJson, jsonBytes } from '../../../streams/payload';
 import { parseHostMessage, parsePanelMessage } from '../../../streams/protocol';
-import { parseReports } from '../../../streams/reportChoice';
 import * as storage from '../../../streams/storageKeys';
 import { parseOwners } from '../../../streams/storageKeys';
 import { stretched, texts } from './shapes';
@@ -307,15 +304,9 @@ export const parsers: { readonly [place: string]: Parser } = {
     jsonTexts({ type: host, action: 'render', num_new: 1, latest_type: 'a' }, parsePanelMessage),
     ofValues({ type: host, action: 'openComment', siteId: 1, postId: 1, commentId: 1 }, parsePanelMessage),
   ),
-  'streams/reportChoice.ts parseReports': ofTexts(parseReports),
   'src/frame/theme/readAppearance.ts readAppearance': both(
     ofValues({ theme: 'dark', radius: 1, font: 'A b, C', light: { text: '#123' }, dark: { x: 1 } }, readAppearance),
     ofTexts((font) => readAppearance({ font, light: { text: font, [font]: font } })),
-  ),
-  'src/frame/reports/deliver.ts parseRetryAfter': ofTexts((text) => parseRetryAfter(text, 0)),
-  'src/frame/reports/engine.ts readEngine': both(
-    ofTexts(readEngine),
-    ofTexts(readEngine, ['Mozilla/5.0 Chrome/', ' Version/18']),
   ),
   'streams/storageKeys.ts parseOwners': both(ofTexts(parseOwners), ofTexts(parseOwners, ['1,2', ',3'])),
   'streams/storageKeys.ts parseId': both(ofTexts(storage.parseId), ofTexts(storage.parseId, ['1', ''])),
@@ -331,6 +322,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     (text) => storage.parseWish({ kind: 'like', id: 1 }, text),
   ),
   'streams/storageKeys.ts parseSingleKeys': ofTexts(storage.parseSingleKeys),
+  'streams/storageKeys.ts parseReports': ofTexts(storage.parseReports),
   'streams/storageKeys.ts parseUndoMs': ofTexts(storage.parseUndoMs),
   'streams/payload.ts jsonBytes': ofValues({ a: [{ b: 1 }] }, orRefuse(jsonBytes)),
   'streams/payload.ts isJson': ofValues({ a: [{ b: 1 }] }, isJson),
@@ -503,7 +495,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     { callback: 'a', path: '/me', query: '?a', formData: [['a', 'b']] },
     readRequest,
   ),
-  'src/sandbox/provider/reports.ts readReportHead': ofTexts((text) => readReportHead(new TextEncoder().encode(text))),
+  'src/sandbox/provider/reports.ts isReport': ofTexts((text) => isReport(new TextEncoder().encode(text))),
   'src/sandbox/data/ownNotes.ts parseNotes': both(
     ofTexts(orRefuse((text) => parseNotes(text, 'a.json'))),
     ofValues([{ ...noted, url: '', icon: '', noticon: '', type: 'a', read: 0, title: '', meta: {} }], (value) =>

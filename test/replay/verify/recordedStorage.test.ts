@@ -1,17 +1,18 @@
 /** Browser storage of a recorded session, as its effects read it. */
 import type { PanelEvent } from '../../../reducers/events';
 import { RecordedStorage } from '../../../src/replay/verify/recordedStorage';
-import { parseReports, reportsKey } from '../../../streams/reportChoice';
 import {
   draftKey,
   lastSeenKey,
   parseDraft,
   parseLastSeen,
   parseRead,
+  parseReports,
   parseSingleKeys,
   parseUndoMs,
   parseWish,
   readKey,
+  reportsKey,
   singleKeysKey,
   storedOwner,
   undoMsKey,

@@ -1,12 +1,12 @@
 /** What other tabs write, as events: the panel's keys are parsed, other keys and damaged values are no events. */
 import type { BrowserStorageEvent } from '../../../reducers/events';
-import { reportsKey } from '../../../streams/reportChoice';
 import { holdsNote, storageEventFor } from '../../../streams/sources/storage';
 import {
   draftKey,
   lastSeenKey,
   ownerKey,
   readKey,
+  reportsKey,
   singleKeysKey,
   undoMsKey,
   wishKey,
