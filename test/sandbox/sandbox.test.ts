@@ -55,19 +55,6 @@ test('[security.policy] the panel is served under the policy of docs/protocol.md
   );
 });
 
-test.each([
-  ['https://proxy.example/page?v=1', ' https://proxy.example'],
-  ['../proxy/', " 'self'"],
-  [null, ''],
-])(
-  '[security.policy] with proxyPage %s the policy lets "%s" into a frame besides the provider',
-  async (proxyPage, also) => {
-    const { panel, provider } = await started({ root: builtPanel(), config: { proxyPage } });
-    const policy = (await fetch(`${panel}/`)).headers.get('content-security-policy');
-    expect(policy).toMatch(new RegExp(`; frame-src ${provider}${also}$`));
-  },
-);
-
 test('[sandbox.reports] the panel’s origin has the reports too, because the devtools open a log of their own origin alone', async () => {
   const { panel, provider } = await started({ root: builtPanel() });
   const head = { fingerprint: '69f94b79', locale: 'en', browser: 'other' };

@@ -1,6 +1,6 @@
 /**
  * The demo host page: a page that embeds the panel with the host kit, with a bell, settings, a strip that steers the
- * provider, the panel's messages, and the devtools beside it. hostPage.ts starts it from a server, src/demo without one.
+ * provider, the panel's messages, and the devtools beside it. hostPage.ts starts it from a server.
  */
 import { writeHostMessage } from '../../../streams/protocol';
 import { type EmbeddedPanel, embed } from '../../host/host';

@@ -15,7 +15,6 @@ import { checkedPath } from '../../../src/client/paths';
 import { encodeQuery, queryOf } from '../../../src/client/query';
 import { readResponse } from '../../../src/client/reading';
 import { fitting } from '../../../src/conformance/report';
-import { isDemoMessage } from '../../../src/demo/provider/wire';
 import { parseAnswer, parsePanelSays } from '../../../src/devtools/attach/messages';
 import { brief } from '../../../src/devtools/entries/brief';
 import { readFleet } from '../../../src/devtools/fleet/readFleet';
@@ -385,7 +384,6 @@ export const parsers: { readonly [place: string]: Parser } = {
     ...['application/json', 'application/x-ndjson', 'text/html'].map((type) => ofTexts(answered(type))),
     ofTexts(answered('application/x-ndjson'), ['{"code":200,"body":"', '"}']),
   ),
-  'src/demo/provider/wire.ts isDemoMessage': ofValues({ kind: 'ask', id: 'a' }, isDemoMessage),
   'src/devtools/attach/messages.ts parseAnswer': ofValues(
     { type: 'notificationsDevtools', kind: 'answer', session: 'a' },
     parseAnswer,
