@@ -252,28 +252,3 @@ test('[reports.what] an error that nothing in the page caught is reported with t
   expect(failed?.event).toMatchObject({ problem: { name: 'RangeError' } });
   expect(failed?.cause).toBe((failed?.seq ?? 0) - 1);
 }, 60_000);
-
-test('[sandbox.reports] the host page causes an error and lists its report, to download and to open in the devtools', async () => {
-  const session = await openSession({ notes: 12, reports: true });
-  // The error is given to the page's monitoring, which here is the console.
-  session.tolerate(/strange/);
-  const host = await session.openHost({ open: '1' });
-  await host.getByText('None yet.').waitFor();
-  await session.control.until('a push channel', 10_000, async () => (await session.control.state()).sockets > 0);
-  const section = host.getByRole('region', { name: 'Error reports' });
-  await section.getByRole('button', { name: 'Cause an error' }).click();
-  const link = section.getByRole('link', { name: 'Open in devtools: report 1' });
-  await link.waitFor();
-  expect(await host.getByText('None yet.').isVisible()).toBe(false);
-  const downloading = host.waitForEvent('download');
-  await section.getByRole('link', { name: 'Download: report 1' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^report-[0-9a-f]{8}-1\.ndjson\.gz$/);
-  const opening = session.context.waitForEvent('page');
-  await link.click();
-  const devtools = await opening;
-  await devtools.getByRole('listbox', { name: 'Entries' }).waitFor();
-  await devtools
-    .getByRole('combobox', { name: 'Log' })
-    .getByRole('option', { name: '1.ndjson.gz' })
-    .waitFor({ state: 'attached' });
-}, 60_000);

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 const started = async (options: Parameters<typeof startSandbox>[0]): Promise<Sandbox> => {
-  const sandbox = await startSandbox({ notes: 1, ...options });
+  const sandbox = await startSandbox({ notes: 0, ...options });
   opened.push(sandbox.close);
   return sandbox;
 };

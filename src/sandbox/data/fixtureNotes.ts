@@ -25,7 +25,12 @@ const isWhole = (value: unknown): value is WireNote =>
 
 /** @param root the project's root */
 export function fixtureNotes(root: string): FixtureNotes {
-  const any = (name: string): unknown => JSON.parse(readFileSync(join(root, 'fixtures/notes', `${name}.json`), 'utf8'));
+  const read = new Map<string, string>();
+  function any(name: string): unknown {
+    const text = read.get(name) ?? readFileSync(join(root, 'fixtures/notes', `${name}.json`), 'utf8');
+    read.set(name, text);
+    return JSON.parse(text);
+  }
   return {
     any,
     whole(name) {

@@ -3,9 +3,8 @@
  * src/sandbox/provider change it, and push listens for the changed notes.
  */
 import { partOf } from '../../../reducers/guards';
-import { commentOf, type WireComment } from './comments';
-import { makers, type NoteKind, noteKinds } from './makers';
-import type { Maker, Making } from './noteParts';
+import { commentsOf, type WireComment } from './comments';
+import { type Making, makeNote, type NoteKind, noteKinds } from './makers';
 import { createRandom, type Random } from './random';
 import { agesMs, kindsFor } from './schedule';
 import { seal, type WireNote } from './wire';
@@ -50,6 +49,8 @@ export interface World {
   /** What a list call answers: raw items, then notes. */
   readonly list: (number: number) => unknown[];
   readonly find: (id: number) => unknown;
+  /** Puts a note into the list, and the comments that it names with it. */
+  readonly take: (note: WireNote) => void;
   /** Makes one note of a kind; it is in the list afterwards, unread. */
   readonly make: (kind: NoteKind, at: number) => WireNote;
   readonly nextCommentId: () => number;
@@ -82,13 +83,15 @@ export function createWorld({ seed, notes: count, now, fixture, user = 1, own }:
     return lastCommentId;
   };
   const making: Making = { random, following, nextCommentId, fixture };
+  const take = (note: WireNote) => {
+    for (const comment of commentsOf(note)) if (!comments.has(comment.ID)) comments.set(comment.ID, comment);
+    notes.set(note.id, note);
+  };
   const make = (kind: NoteKind, at: number): WireNote => {
     lastNoteId += random.int(1, 9);
-    const maker: Maker = makers[kind];
-    const made = maker(lastNoteId, at, making);
-    for (const comment of made.comments) comments.set(comment.ID, comment);
-    notes.set(made.note.id, made.note);
-    return made.note;
+    const note = makeNote(kind, lastNoteId, at, making);
+    take(note);
+    return note;
   };
   const sorted = () => [...notes.values()].sort((a, b) => secondsOf(b) - secondsOf(a) || b.id - a.id);
 
@@ -105,6 +108,7 @@ export function createWorld({ seed, notes: count, now, fixture, user = 1, own }:
     sorted,
     list: (number) => [...raw, ...sorted()].slice(0, number),
     find: (id) => notes.get(id) ?? raw.find((item) => idOf(item) === id),
+    take,
     make,
     nextCommentId,
     edit(id, change) {
@@ -137,13 +141,8 @@ function tellChanged({ notes, sorted, tell }: World, ids: readonly number[]): vo
 
 /** Fills a new world with notes of the person's own. The unread ones are new, and acts find the comments that notes name. */
 function takeOwn(world: World, own: readonly WireNote[]): void {
-  for (const given of own) {
-    // A copy, because acts change it, and a reset begins with what was given.
-    const note = structuredClone(given);
-    world.notes.set(note.id, note);
-    const comment = commentOf(note);
-    if (comment) world.comments.set(comment.ID, comment);
-  }
+  // Copies, because acts change them, and a reset begins with what was given.
+  for (const given of own) world.take(structuredClone(given));
   const unread = own.filter(({ read }) => read === 0).map(secondsOf);
   world.lastSeen = unread.length > 0 ? Math.min(...unread) - 1 : Math.max(...own.map(secondsOf));
 }

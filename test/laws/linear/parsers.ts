@@ -570,10 +570,10 @@ export const noParsers: readonly string[] = [
   'src/host/options.ts readOptions',
   'src/host/options.ts checkOption',
   'src/gallery/galleryQuery.ts readAsked',
+  'src/sandbox/data/recast.ts recast',
   'src/sandbox/options.ts readArguments',
   // It reads a folder, and hands each file to parseNotes.
   'src/sandbox/data/ownNotes.ts readOwnNotes',
-  'src/sandbox/hostPage/settings.ts readSettings',
   'src/sandbox/settingsBlock.ts fillBlock',
   'src/sandbox/settingsBlock.ts readBlock',
   // They read an error that the system or the code itself made.
