@@ -90,8 +90,8 @@ test.each([...new Set(compared.map(({ group }) => group))])(
             customDiffDir: join(root, '.looks'),
             customSnapshotIdentifier: `${scene.id}${name}`,
             // The edge of a curve is not drawn alike each time.
-          failureThreshold: 10,
-          runInProcess: true,
+            failureThreshold: 10,
+            runInProcess: true,
           });
         } catch (problem) {
           other.push(problem instanceof Error ? problem.message : String(problem));
