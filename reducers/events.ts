@@ -22,8 +22,6 @@ export type Moderation = TypeOf<typeof session.moderation>;
 export type WishPress = TypeOf<typeof user.wishPress>;
 export type BulkAct = TypeOf<typeof user.bulkAct>;
 export type UndoKey = TypeOf<typeof user.undoKey>;
-export type PendingModeration = TypeOf<typeof session.pendingModeration>;
-export type UnsentRead = TypeOf<typeof session.unsentRead>;
 export type WishKind = TypeOf<typeof session.wishKind>;
 export type WishTarget = TypeOf<typeof session.wishTarget>;
 /** What can be wanted. */

@@ -13,7 +13,7 @@
  *   elsewhere: another page asked for it; this page adopts it once that page is gone, or holds it as taken once that page
  *   has ended it
  */
-import type { Entry, LeftWish, PanelEvent, StoredWish, Thing, UndoKey } from './events';
+import type { Entry, LeftWish, StoredWish, Thing, UndoKey } from './events';
 import {
   type Asked,
   answeredBy,
@@ -28,8 +28,6 @@ import {
 } from './outboxKinds';
 import { dismissesActs, isDone, isRead, isRefusal, isShownAs } from './selectors';
 import type { NotesSlice, OutboxSlice, State, Wish } from './state';
-
-type Stored = Extract<PanelEvent, { readonly type: 'session.started' }>['stored'];
 
 const put = (slice: OutboxSlice, { kind, id }: Thing, wish: Wish): OutboxSlice => ({
   ...slice,
@@ -169,19 +167,6 @@ const takeOver = (slice: OutboxSlice, left: readonly LeftWish[], since: number):
     const phase = failed ? 'failed' : 'due';
     return put(next, wish, { ...restored(wish, since), phase, claims: !failed, tab: null });
   }, slice);
-
-/** An earlier release stored a list of read marks, and a key for each spam and trash; they become wishes. [outbox.earlier-release] */
-function carryOver(slice: OutboxSlice, { unsentReads, pending }: Stored, { seq, at }: Entry): OutboxSlice {
-  const marks = (unsentReads ?? []).map(({ note, version, on = true }): LeftWish => {
-    const target = { of: 'note', version, asked: false } as const;
-    return { kind: 'read', id: note, want: on, at, tab: '', failed: false, target };
-  });
-  const acts = pending.map(({ note, action, site, comment, at: askedAt }): LeftWish => {
-    const target = { of: 'comment', site, id: comment } as const;
-    return { kind: action, id: note, want: true, at: askedAt, tab: '', failed: false, target };
-  });
-  return takeOver(slice, [...marks, ...acts], seq);
-}
 
 /** Hears of another page's wish. When two pages asked at about the same time, the later wish wins in both. */
 function hear(slice: OutboxSlice, wish: StoredWish, since: number): OutboxSlice {
@@ -333,8 +318,8 @@ export function outbox(slice: OutboxSlice, entry: Entry, before: State): OutboxS
   switch (event.type) {
     case 'session.started': {
       const { tab = null, stored, left } = event;
-      const named = carryOver(tab === null ? slice : { ...slice, tab }, stored, entry);
-      return takeOver(restore(named, stored.wishes ?? [], seq), left?.wishes ?? [], seq);
+      const named = tab === null ? slice : { ...slice, tab };
+      return takeOver(restore(named, stored.wishes, seq), left?.wishes ?? [], seq);
     }
     case 'storage.noteRead':
       return hearRead(slice, event.note, entry, before);

@@ -9,11 +9,9 @@ import type { Doubt, SessionSlice } from './state';
 /** Begins a doubt if the stored data may belong to another person than the one who is signed in. */
 function begun(slice: SessionSlice, event: Extract<PanelEvent, { type: 'session.started' }>, seq: number) {
   const { owner, stored } = event;
-  // Older logs name no owner.
+  // A start that names no owner, not even an unknown one, is of a session without one.
   if (owner === undefined) return slice;
-  const isKept = [stored.drafts, stored.pending, stored.readNotes, stored.unsentReads ?? [], stored.wishes ?? []].some(
-    (list) => list.length > 0,
-  );
+  const isKept = [stored.drafts, stored.readNotes, stored.wishes].some((list) => list.length > 0);
   return { ...slice, owner, doubt: owner === null && !isKept ? null : newDoubt(seq) };
 }
 

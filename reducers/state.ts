@@ -29,7 +29,7 @@ export interface SessionSlice {
   readonly username: string | null;
   /** The number of unknown messages of the host page. */
   readonly unknownMessages: number;
-  /** The owner of the session and its log; null while unknown. Absent in older logs. [session.owner] */
+  /** The owner of the session and its log; null while unknown. Absent when the start named none. [session.owner] */
   readonly owner?: number | null;
   readonly doubt?: Doubt | null;
   /** seq of the first `effect.failed`. */
@@ -95,7 +95,7 @@ export interface Wish {
 }
 
 export interface OutboxSlice {
-  /** The name of this session; null in older logs, which keep no wishes. */
+  /** The name of this session; null: no wish is kept. */
   readonly tab: string | null;
   /** Read and unread, by note. */
   readonly read: { readonly [note: number]: Wish };
@@ -207,8 +207,8 @@ export interface SentReply {
   readonly text: string;
   /** The number of its retries. */
   readonly retry: number;
-  /** seq of the press of Send. Absent in older logs. */
-  readonly since?: number;
+  /** seq of the press of Send. */
+  readonly since: number;
   /** The person is free, and the reply is still sent. */
   readonly waited?: true;
 }

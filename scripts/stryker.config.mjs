@@ -37,6 +37,6 @@ export default {
   incremental: true,
   // Endless loops are counted, so that only a test that waits for ever takes this long.
   timeoutMS: 120_000,
-  ignorePatterns: ['/dist', '/fixtures/releases', '/.*'],
+  ignorePatterns: ['/dist', '/.*'],
   reporters: ['progress', 'clear-text'],
 };

@@ -3,7 +3,7 @@
  * `notes_owner` names the owner, and another person's data is set aside under `notes_of_{id} {key}` until that person is back
  * ([storage.other-owner]). No parser throws ([storage.rubbish]).
  */
-import type { PendingModeration, StoredDraft, StoredWish, UnsentRead, WishKind } from '../reducers/events';
+import type { StoredDraft, StoredWish, WishKind } from '../reducers/events';
 import { isRecord } from '../reducers/guards';
 import { limits } from '../reducers/limits';
 import { wishKinds } from '../reducers/outboxKinds';
@@ -13,32 +13,24 @@ import type { Ports } from './ports';
 export const lastSeenKey = 'notesLastMarkedSeen';
 export const singleKeysKey = 'notes_single_keys';
 export const undoMsKey = 'notes_undo_ms';
-/**
- * Marks of an earlier release that the service may not have, read once: JSON `{ [note]: version }` for read, `{ [note]: { unread: version } }` for
- * unread; versions in milliseconds since 1970.
- */
-export const unsentReadsKey = 'notes_unsent_reads';
 
 const readPrefix = 'note_read_status_';
 const draftPrefix = 'reply_';
-const pendingPrefix = 'pending_moderation_';
 
 export const readKey = (note: number): string => `${readPrefix}${note}`;
 export const draftKey = (note: number): string => `${draftPrefix}${note}`;
-export const pendingKey = (note: number): string => `${pendingPrefix}${note}`;
 const wishPrefix = 'notes_wish_';
 export const wishKey = ({ kind, id }: Pick<StoredWish, 'kind' | 'id'>): string => `${wishPrefix}${kind}_${id}`;
 
 /** The meaning of a key of the panel. */
 export type StoredKey =
-  | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' | 'unsentReads' }
-  | { readonly kind: 'read' | 'draft' | 'pending'; readonly note: number }
+  | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' }
+  | { readonly kind: 'read' | 'draft'; readonly note: number }
   | { readonly kind: 'wish'; readonly of: WishKind; readonly id: number };
 
 const families = [
   ['read', readPrefix],
   ['draft', draftPrefix],
-  ['pending', pendingPrefix],
 ] as const;
 
 const isWishKind = (text: string): text is WishKind => wishKinds.some((kind) => kind === text);
@@ -57,7 +49,6 @@ export function parseKey(key: string): StoredKey | null {
   if (key === lastSeenKey) return { kind: 'lastSeen' };
   if (key === singleKeysKey) return { kind: 'singleKeys' };
   if (key === undoMsKey) return { kind: 'undoMs' };
-  if (key === unsentReadsKey) return { kind: 'unsentReads' };
   const [, of = '', wished = ''] = /^notes_wish_([a-z]+)_(\d+)$/.exec(key) ?? [];
   if (isWishKind(of)) {
     const id = parseId(wished);
@@ -93,18 +84,6 @@ export const writeLastSeen = (seconds: number): string => String(seconds);
 export const parseRead = (value: string | null): boolean => value === '1';
 export const writeRead = (): string => '1';
 
-/** @returns the unsent marks; null for a key that is absent or unreadable */
-export function parseUnsentReads(value: string | null): readonly UnsentRead[] | null {
-  const marks = parseJson(value);
-  if (!isRecord(marks)) return null;
-  return Object.entries(marks).flatMap(([key, mark]): UnsentRead[] => {
-    const note = parseId(key);
-    if (note === null) return [];
-    if (isTime(mark)) return [{ note, version: mark }];
-    return isRecord(mark) && isTime(mark['unread']) ? [{ note, version: mark['unread'], on: false }] : [];
-  });
-}
-
 /**
  * A saved reply draft, `[text, milliseconds]`.
  * @returns the draft of that note, or null for a value that cannot be read and for a blank draft
@@ -117,19 +96,6 @@ export function parseDraft(note: number, value: string | null): StoredDraft | nu
 }
 export const writeDraft = ({ text, at }: { readonly text: string; readonly at: number }): string =>
   JSON.stringify([text, at]);
-
-/**
- * A spam or trash that an earlier release stored.
- * @returns the act on that note, or null for a value that cannot be read; `at` is as it was written, and is in the
- *   future when the clock was set back since
- */
-export function parsePending(note: number, value: string | null): PendingModeration | null {
-  const act = parseJson(value);
-  if (typeof act !== 'object' || act === null) return null;
-  const { action, site, comment, at }: Readonly<Record<string, unknown>> = { ...act };
-  if ((action !== 'spam' && action !== 'trash') || !isId(site) || !isId(comment) || !isTime(at)) return null;
-  return { note, action, site, comment, at };
-}
 
 /**
  * What a person wants of a thing and the service may not have.

@@ -117,7 +117,7 @@ export const countedName: Schema<string> = stays(isCounted);
 
 /** The names that the panel gives to what it stores (streams/storageKeys.ts), with the id of a note. */
 const storageKeys =
-  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation|notes_wish_(?:read|approve|like|follow|spam|trash))_\d{1,16})$/;
+  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_owner|(?:note_read_status|reply|notes_wish_(?:read|approve|like|follow|spam|trash))_\d{1,16})$/;
 export const storageKey = matching(storageKeys);
 /**
  * Here, because the first load grows by 670 bytes where the devtools share `parseKey` with the panel.

@@ -1,7 +1,6 @@
 /** Events of the session itself, and what browser storage holds for a person. */
 import * as v from 'valibot';
 import {
-  commentId,
   count,
   draftText,
   durationMs,
@@ -23,24 +22,6 @@ import { note } from './note';
 import { byEffect, byWorld } from './said';
 
 export const moderation = v.picklist(['spam', 'trash']);
-
-/** A spam or trash of an earlier release, as browser storage holds it. */
-export const pendingModeration = v.object({
-  note: noteId,
-  action: moderation,
-  site: siteId,
-  comment: commentId,
-  at: timeMs,
-});
-
-/** A read mark of an earlier release that the service may not have. */
-export const unsentRead = v.object({
-  note: noteId,
-  /** The note's timestamp when it was marked. */
-  version: timeMs,
-  /** False: as unread. Absent: as read. */
-  on: v.exactOptional(v.literal(false)),
-});
 
 export const wishKind = v.picklist(['read', 'approve', 'like', 'follow', 'spam', 'trash']);
 /**
@@ -101,23 +82,19 @@ export const sessionEvents = {
       links,
       /**
        * The session's owner: the person whom the host page names, or else the owner of the stored data; null while
-       * unknown. Absent in older logs.
+       * unknown. Absent: the session has none.
        */
       owner: v.exactOptional(v.nullable(userId)),
       /** Whether the host page named the owner. Then kept notes are painted at once. */
       named: v.exactOptional(flag),
-      /** The name of this session among those of all tabs. Absent in older logs, which keep no wishes. */
+      /** The name of this session among those of all tabs. Without it no wish is kept. */
       tab: v.exactOptional(text),
       stored: v.object({
         lastSeen: timeSeconds,
         /** Notes with a read flag. */
         readNotes: v.array(noteId),
-        /** Read marks of an earlier release that the service may not have; null when there are none. */
-        unsentReads: v.nullable(v.array(unsentRead)),
         drafts: v.array(storedDraft),
-        pending: v.array(pendingModeration),
-        /** Absent in older logs. */
-        wishes: v.exactOptional(v.array(storedWish)),
+        wishes: v.array(storedWish),
         singleKeys: flag,
         undoMs: durationMs,
       }),

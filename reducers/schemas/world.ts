@@ -10,7 +10,7 @@ export const worldEvents = {
     v.object({
       /** Local midnight. */
       startOfToday: timeMs,
-      /** The machine's clock. It may have been put back, while the entry's `at` never goes back. Absent in older logs. */
+      /** The machine's clock. It may have been put back, while the entry's `at` never goes back; absent: it is `at`. */
       now: v.exactOptional(timeMs),
     }),
   ),

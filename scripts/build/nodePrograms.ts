@@ -25,8 +25,8 @@ export const programs: Readonly<Record<string, Program>> = {
   replay: {
     entryPoints: { index: 'src/replay/index.ts', main: 'src/replay/cli/main.ts' },
     platform: 'node',
-    // For `fleet --against`, which needs the repository, and for `mcp` and `fleet --sql`, which say how to get their libraries.
-    external: ['esbuild', 'tsx', '@modelcontextprotocol/*', '@duckdb/node-api', 'node:*', ...builtinModules],
+    // For `fleet --against`, which needs the repository, and for `fleet --sql`, which says how to get its library.
+    external: ['esbuild', 'tsx', '@duckdb/node-api', 'node:*', ...builtinModules],
     banner: requireOf,
     // For Node RxJS offers CommonJS first, of which unused parts cannot be left out: 27,000 bytes (gzip).
     finding: { platform: 'neutral', mainFields: ['module', 'main'], conditions: ['es2015'] },

@@ -5,7 +5,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseKinds } from './changelog';
-import { keepRelease } from './keep';
 import { type Command, makeRelease, NoRelease } from './release';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,8 +18,8 @@ const jest = (project: string, ...tests: readonly string[]): Command => [
 ];
 const promises: readonly Command[] = [
   ['npm', 'run', 'check'],
-  jest('unit', 'test/releases', 'test/frame/version'),
-  jest('browser', 'test/browser/releases', 'test/browser/consumers'),
+  jest('unit', 'test/frame/version'),
+  jest('browser', 'test/browser/consumers'),
 ];
 
 const { values, positionals } = parseArgs({
@@ -35,7 +34,6 @@ try {
     kind,
     // The packages of the lock file are released, and not those of the developer's node_modules.
     checks: [['npm', 'ci'], ['npm', 'run', 'build'], ...(values.tested ? promises : [['npm', 'test'] as const])],
-    keep: keepRelease,
     day: new Date().toISOString().slice(0, 10),
   });
   console.log(

@@ -18,8 +18,6 @@ export interface ReleaseConfig {
   readonly kind: ReleaseKind;
   /** Each command must succeed in the release's work tree, under the new version, before anything is kept. */
   readonly checks: readonly Command[];
-  /** Writes what is kept of this version into the release's work tree. */
-  readonly keep: (tree: string, version: string) => Promise<unknown>;
   /** Such as 2026-11-22. */
   readonly day: string;
 }
@@ -90,7 +88,7 @@ function packMaps(tree: string, name: string): void {
 }
 
 /** All steps in the release's work tree, up to the commit. @returns the name of the packed file */
-async function makeIn(tree: string, { version, notes }: Plan, { checks, keep, day }: ReleaseConfig): Promise<string> {
+function makeIn(tree: string, { version, notes }: Plan, { checks, day }: ReleaseConfig): string {
   const change = (file: string, by: (text: string) => string): void =>
     writeFileSync(join(tree, file), by(readFileSync(join(tree, file), 'utf8')));
   for (const [file, by] of places) change(file, (text) => by(text, version));
@@ -99,7 +97,6 @@ async function makeIn(tree: string, { version, notes }: Plan, { checks, keep, da
     const { status } = spawnSync(command, args, { cwd: tree, stdio: 'inherit' });
     if (status !== 0) throw new NoRelease(`${[command, ...args].join(' ')} failed.`);
   }
-  await keep(tree, version);
   mkdirSync(join(tree, packedIn), { recursive: true });
   const file = outputOf(tree, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', packedIn);
   packMaps(tree, file.replace(/\.tgz$/, '-maps.tgz'));
@@ -120,7 +117,7 @@ export async function makeRelease(config: ReleaseConfig): Promise<Release> {
   const tree = join(place, 'tree');
   try {
     outputOf(root, 'git', 'worktree', 'add', '--quiet', '--detach', tree, 'HEAD');
-    const name = await makeIn(tree, plan, config);
+    const name = makeIn(tree, plan, config);
     const file = join(packedIn, name);
     cpSync(join(tree, packedIn), join(root, packedIn), { recursive: true });
     outputOf(tree, 'git', 'tag', '--annotate', tag, '--message', `${version}\n\n${notes}`);

@@ -5,7 +5,6 @@ import { panelFold } from '../replay/fold/panelFold';
 import { judgeHeader } from '../replay/session/header';
 import { loadLog } from '../replay/session/loadLog';
 import { LogError } from '../replay/session/logError';
-import { panelUpcasters } from '../replay/session/upcasters';
 import { type FoundPanel, findPanels } from './attach/findPanels';
 import { follow } from './attach/follow';
 import type { PanelSays } from './attach/messages';
@@ -71,7 +70,7 @@ function livePanels(view: Window & typeof globalThis, viewer: Viewer): Pick<Conn
       if (message.kind === 'begin') {
         const { header, base } = message;
         const title = `live since ${momentText(header.startedAt, base.state.session.timeZone)}`;
-        const { judgement } = judgeHeader(header, panelUpcasters);
+        const { judgement } = judgeHeader(header);
         session = createSession({ kind: 'live', title, header, judgement, cut: false, file: null }, base);
         offer({ id, session, last: message.last, left: false });
         return;

@@ -6,15 +6,12 @@ import {
   parseDraft,
   parseKey,
   parseLastSeen,
-  parsePending,
   parseRead,
   parseSingleKeys,
   parseUndoMs,
-  parseUnsentReads,
   parseWish,
   singleKeysKey,
   undoMsKey,
-  unsentReadsKey,
 } from '../../streams/storageKeys';
 import type { PanelConfig } from './config';
 
@@ -36,9 +33,7 @@ function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>): Started['stor
   return {
     lastSeen: parseLastSeen(read(lastSeenKey)),
     readNotes: of('read').flatMap(({ note, value }) => (parseRead(value) ? [note] : [])),
-    unsentReads: parseUnsentReads(read(unsentReadsKey)),
     drafts: of('draft').flatMap(({ note, value }) => parseDraft(note, value) ?? []),
-    pending: of('pending').flatMap(({ note, value }) => parsePending(note, value) ?? []),
     wishes,
     singleKeys: parseSingleKeys(read(singleKeysKey)),
     undoMs: parseUndoMs(read(undoMsKey)),

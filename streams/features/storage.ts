@@ -29,10 +29,8 @@ import {
   draftKey,
   lastSeenKey,
   parseKey,
-  pendingKey,
   singleKeysKey,
   undoMsKey,
-  unsentReadsKey,
   writeLastSeen,
   writeSingleKeys,
   writeUndoMs,
@@ -63,22 +61,13 @@ function oldDrafts({ entry: { event }, after }: Transition): readonly StorageReq
   return event.stored.drafts.filter(({ note }) => !after.reply.drafts[note]).map(({ note }) => remove(draftKey(note)));
 }
 
-/** Removes the keys of an earlier release, because the outbox has taken their values over ([outbox.earlier-release]). */
-function earlierWishes({ entry: { event } }: Transition): readonly StorageRequest[] {
-  if (event.type !== 'session.started') return [];
-  const { unsentReads, pending } = event.stored;
-  const acts = pending.map(({ note }) => remove(pendingKey(note)));
-  return unsentReads ? [remove(unsentReadsKey), ...acts] : acts;
-}
-
 const changesOf = (transition: Transition): readonly StorageRequest[] => [
   ...lastSeenChange(transition),
   ...choices(transition),
   ...oldDrafts(transition),
-  ...earlierWishes(transition),
 ];
 
-/** At 100 notes, read flags and drafts of notes in no list are removed, but never a pending act ([storage.clean-up]). */
+/** At 100 notes, read flags and drafts of notes in no list are removed ([storage.clean-up]). */
 function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return entry$.pipe(
     filter(({ event }) => event.type === 'api.answered' && event.call === 'listNotes'),

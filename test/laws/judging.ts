@@ -87,7 +87,7 @@ export function expectRest(run: Run): void {
     ).toEqual([]);
   }
   const keys = [...world.stored.keys()].map(parseKey);
-  expect(keys.filter((key) => key?.kind === 'pending' || key?.kind === 'wish')).toEqual([]);
+  expect(keys.filter((key) => key?.kind === 'wish')).toEqual([]);
   expect(Number(world.stored.get(lastSeenKey))).toBe(world.provider.lastSeen);
   // No read flag stands for a note that this browser shows and that the service has as unread.
   const held = new Set(tabs.flatMap((tab) => tab.state().notes.order));

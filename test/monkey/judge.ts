@@ -9,7 +9,7 @@ import type { Note } from '../../reducers/note';
 import { draftText, isApproved, isFollowing, isLiked, isRead } from '../../reducers/selectors';
 import type { State, Wish } from '../../reducers/state';
 import { parseNote } from '../../src/frame/wire/note';
-import { draftKey, parseDraft, parseKey, parsePending, parseUnsentReads } from '../../streams/storageKeys';
+import { draftKey, parseDraft, parseKey } from '../../streams/storageKeys';
 import { ask } from '../engines/support/engine';
 import type { Asked, PageLog } from './logs';
 import type { Stage, Tab } from './stage';
@@ -129,8 +129,6 @@ function* wrongInStorage(
 ): Generator<string> {
   for (const [key, value] of Object.entries(stored)) {
     const parsed = parseKey(key);
-    if (parsed?.kind === 'pending' && parsePending(parsed.note, value)) yield `keeps ${key}`;
-    if (parsed?.kind === 'unsentReads' && parseUnsentReads(value)) yield `keeps ${key} ${value}`;
     // When no try was answered the reply was said to have failed, and its text stays.
     const mayStay = parsed?.kind !== 'draft' || unsent.has(parsed.note);
     const text = mayStay ? undefined : parseDraft(parsed.note, value)?.text.trim();

@@ -4,7 +4,6 @@ import { initialState, reduce } from '../../reducers/index';
 import type { State } from '../../reducers/state';
 import { panelFold } from '../../src/replay/fold/panelFold';
 import { type Header, judgeHeader } from '../../src/replay/session/header';
-import { panelUpcasters } from '../../src/replay/session/upcasters';
 import { writeLog } from '../../src/replay/session/writer';
 import { hashOf } from '../../src/replay/values/hash';
 import type { Snapshot } from '../../streams/snapshot';
@@ -50,7 +49,7 @@ export function parsePageLog(value: unknown, isUnkept: boolean): PageLog {
   const isWhole = base.seq === 0;
   const state = entries.reduce(reduce, isWhole ? initialState : base.state);
   return {
-    header: judgeHeader(header, panelUpcasters).header,
+    header: judgeHeader(header).header,
     ...(isWhole ? {} : { base }),
     entries,
     state,

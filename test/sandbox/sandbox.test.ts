@@ -60,7 +60,7 @@ test('[sandbox.reports] the panel’s origin has the reports too, because the de
   const head = { fingerprint: '69f94b79', locale: 'en', browser: 'other' };
   const header = {
     format: 'notifications-panel-log',
-    version: 3,
+    version: 1,
     app: '1',
     catalogue: '1',
     redaction: 'text',

@@ -3,7 +3,6 @@
 import type { Entry } from '../../../reducers/events';
 import type { Snapshot } from '../../../streams/snapshot';
 import { type LogItem, readLog } from '../../replay/session/reader';
-import { asItIs } from '../../replay/session/upcasters';
 import { hashOf } from '../../replay/values/hash';
 import { asLog } from '../fork/fork';
 import type { Fork } from '../fork/forkTrack';
@@ -21,8 +20,6 @@ export const wholeOf = (session: Session, fork: Fork | null): Whole => {
 };
 
 const batch = 1_024;
-/** The hashes of a log in memory were made by this version. */
-const recordedAs = asItIs;
 
 /** The items of the session: read from the file again, or made from the entries and points of a live panel. */
 export function linesOf(session: Session): AsyncIterable<readonly LogItem[]> {
@@ -36,7 +33,7 @@ async function* fromMemory(session: Session): AsyncGenerator<readonly LogItem[]>
   yield [{ kind: 'header', header, judgement }];
   if (base.seq > 0) {
     const point = { checkpoint: base.seq, hash: hashOf(base.state), state: base.state };
-    yield [{ kind: 'checkpoint', point, isBase: true, recordedAs, line: 2 }];
+    yield [{ kind: 'checkpoint', point, isBase: true, line: 2 }];
   }
   const recorded = new Map(points().map((point) => [point.checkpoint, point]));
   const entries = [...history().entries()];
@@ -44,7 +41,7 @@ async function* fromMemory(session: Session): AsyncGenerator<readonly LogItem[]>
     yield entries.slice(from, from + batch).flatMap((entry): LogItem[] => {
       const point = recorded.get(entry.seq);
       const line: LogItem = { kind: 'entry', entry, line: entry.seq };
-      return point ? [line, { kind: 'checkpoint', point, isBase: false, recordedAs, line: entry.seq }] : [line];
+      return point ? [line, { kind: 'checkpoint', point, isBase: false, line: entry.seq }] : [line];
     });
     // Lets the page draw in between.
     await new Promise((resolve) => setTimeout(resolve));

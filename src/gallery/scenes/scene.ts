@@ -75,7 +75,7 @@ function beginning({ now, locale, width, height }: Moment, embedded: boolean): r
         likes: `${site}/activities/likes`,
       },
       stored: {
-        ...{ lastSeen: 0, readNotes: [], unsentReads: [], drafts: [], pending: [] },
+        ...{ lastSeen: 0, readNotes: [], drafts: [], wishes: [] },
         ...{ singleKeys: true, undoMs: limits.undoMs },
       },
     },

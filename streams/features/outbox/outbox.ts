@@ -144,7 +144,7 @@ function begunBy({ event }: Entry, { outbox }: State): readonly Thing[] {
         Object.entries(outbox[kind]).flatMap(([id, { phase }]) => (phase === 'due' ? [{ kind, id: Number(id) }] : [])),
       );
   }
-  if (event.type === 'session.started') return [...(event.stored.wishes ?? []), ...(event.left?.wishes ?? [])];
+  if (event.type === 'session.started') return [...event.stored.wishes, ...(event.left?.wishes ?? [])];
   if (event.type === 'storage.wishAsked') return [event.wish];
   const thing = event.type === 'outbox.adopted' ? event : pressOf(event);
   return thing && kinds[thing.kind].lifeMs !== null ? [{ kind: thing.kind, id: thing.id }] : [];

@@ -105,7 +105,7 @@ interface Told {
 
 /** The wishes of other pages that this page learns from an entry. */
 function toldBy({ event }: Entry): readonly StoredWish[] {
-  if (event.type === 'session.started') return event.stored.wishes ?? [];
+  if (event.type === 'session.started') return event.stored.wishes;
   return event.type === 'storage.wishAsked' ? [event.wish] : [];
 }
 

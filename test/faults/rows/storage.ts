@@ -119,8 +119,8 @@ export const storageRows: readonly FaultRow[] = [
     at: 'beforeOpening',
     actsMeanwhile: true,
     begin: before(`for (const [key, value] of Object.entries({
-      notesLastMarkedSeen: 'yesterday', note_read_status_10003: 'maybe', reply_10003: '{', pending_moderation_10003: '[]',
-      notes_single_keys: '{}', notes_undo_ms: '-5', notes_unsent_reads: '[1]', notes_wish_trash_10003: '{"want":1}', notes_owner: 'Sam', reply_0: 'x', reply_box: 'y',
+      notesLastMarkedSeen: 'yesterday', note_read_status_10003: 'maybe', reply_10003: '{',
+      notes_single_keys: '{}', notes_undo_ms: '-5', notes_wish_trash_10003: '{"want":1}', notes_owner: 'Sam', reply_0: 'x', reply_box: 'y',
     })) localStorage.setItem(key, value)`),
     says: [],
   },
@@ -131,8 +131,7 @@ export const storageRows: readonly FaultRow[] = [
     actsMeanwhile: true,
     begin: before(`for (const [key, value] of Object.entries({
       notesLastMarkedSeen: '{"v":9,"at":1781690000}', note_read_status_10003: '{"v":9,"read":true}',
-      reply_10003: '{"v":9,"text":"Hello","at":1781690000000}', pending_moderation_10003: '{"v":9,"acts":[]}',
-      notes_unsent_reads: '{"v":9,"10003":{"maybe":1}}',
+      reply_10003: '{"v":9,"text":"Hello","at":1781690000000}',
     })) localStorage.setItem(key, value)`),
     says: [],
   },

@@ -1,6 +1,7 @@
 /** Earlier sessions as reports read them. */
 import { endBefore, recordedLog } from '../../../src/frame/reports/recordings';
 import { panelFold } from '../../../src/replay/fold/panelFold';
+import { logVersion } from '../../../src/replay/session/logFormat';
 import { aDatabase, aLongPast, aPast, aSession, blockedDevice, databaseName, newDevice } from '../storage/aDevice';
 
 beforeEach(newDevice);
@@ -31,7 +32,17 @@ test('[recording.flush] of several sessions the newest is taken that began befor
 
 test('[recording.store-fails] what is not kept, is blocked or cannot be read is null', async () => {
   expect([await logOf(1_000), await before(2_000)]).toEqual([null, null]);
-  const rubbish = { session: 1_000, from: 257, to: 257, user: null, bytes: 2, base: '', lines: '{}' };
+  const rubbish = {
+    session: 1_000,
+    from: 257,
+    to: 257,
+    at: 1_000,
+    version: logVersion,
+    user: null,
+    bytes: 2,
+    base: '',
+    lines: '{}',
+  };
   await (await aDatabase()).put('segments', rubbish);
   expect([await logOf(1_000), await before(2_000)]).toEqual([null, null]);
   blockedDevice();

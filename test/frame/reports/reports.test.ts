@@ -137,7 +137,7 @@ test('[reports.content] a report is the session, redacted, with version, catalog
   const { header, entries } = await read(body);
   expect(header).toEqual({
     format: 'notifications-panel-log',
-    version: 3,
+    version: 1,
     app: '1.2.3',
     catalogue: expect.stringMatching(/^[0-9a-f]{14}$/),
     startedAt,

@@ -42,14 +42,12 @@ import { indexFormat, indexVersion, parseIndexedLine, parseIndexHead } from '../
 import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { parseState } from '../../../src/replay/fold/pass';
-import { parseGiven } from '../../../src/replay/mcp/questions';
 import { compileExpression } from '../../../src/replay/questions/expression';
 import { isTime, judgeHeader, makeHeader } from '../../../src/replay/session/header';
 import { quoted } from '../../../src/replay/session/logError';
 import { readLog } from '../../../src/replay/session/reader';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
 import { createStandIns } from '../../../src/replay/session/standIns';
-import { panelUpcasters } from '../../../src/replay/session/upcasters';
 import { isDeeperThan } from '../../../src/replay/values/depth';
 import { hashNumber, hashOf } from '../../../src/replay/values/hash';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
@@ -269,10 +267,6 @@ export const parsers: { readonly [place: string]: Parser } = {
     { notes: [shortNote] },
     orRefuse((body) => fitting(v.object({ notes: v.array(v.looseObject({ id: v.number() })) }), body)),
   ),
-  'src/replay/mcp/questions.ts parseGiven': ofValues(
-    { log: 'a', ids: [1] },
-    orRefuse((given) => parseGiven('show', v.strictObject({ log: v.string(), ids: v.array(v.number()) }), given)),
-  ),
   'reducers/guards.ts isObject': ofValues({}, guards.isObject),
   'reducers/guards.ts isRecord': ofValues({}, guards.isRecord),
   'reducers/guards.ts partOf': ofValues({}, guards.partOf),
@@ -332,11 +326,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     ofTexts(storage.parseLastSeen, ['1.', '']),
   ),
   'streams/storageKeys.ts parseRead': ofTexts(storage.parseRead),
-  'streams/storageKeys.ts parseUnsentReads': jsonTexts({ 1: 2 }, storage.parseUnsentReads),
   'streams/storageKeys.ts parseDraft': jsonTexts(['a', 1], (text) => storage.parseDraft(1, text)),
-  'streams/storageKeys.ts parsePending': jsonTexts({ action: 'spam', site: 1, comment: 1, at: 1 }, (text) =>
-    storage.parsePending(1, text),
-  ),
   'streams/storageKeys.ts parseWish': jsonTexts(
     { want: true, at: 1, tab: 'a', target: { of: 'post', site: 1, id: 1 } },
     (text) => storage.parseWish({ kind: 'like', id: 1 }, text),
@@ -456,7 +446,7 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/replay/session/header.ts isTime': ofValues(1, isTime),
   'src/replay/session/header.ts judgeHeader': ofValues(
     makeHeader('0.1.0', 1, 'none'),
-    orRefuse((value) => judgeHeader(value, panelUpcasters)),
+    orRefuse((value) => judgeHeader(value)),
   ),
   'src/replay/session/logError.ts quoted': ofValues({ a: [1] }, quoted),
   'src/replay/session/reader.ts readLog': both(

@@ -54,7 +54,7 @@ test.each<[string, Place, readonly string[], readonly string[]]>([
   [
     'key of storage',
     fields.storageKey,
-    ['notes_owner', 'notesLastMarkedSeen', 'reply_42', 'note_read_status_1', 'pending_moderation_7'],
+    ['notes_owner', 'notesLastMarkedSeen', 'reply_42', 'note_read_status_1'],
     ['all', 'reply_Ada', 'reply_42x', 'my_reply_42', 'notes_of_1 reply_42', `reply_${'1'.repeat(17)}`],
   ],
   [

@@ -55,8 +55,8 @@ test.each(names)('[file.redaction] %s: no word of a note, name, draft or URL is 
 });
 
 test('[file.redaction] the panel’s own names in storage stay, so that its writes are the recorded ones', () => {
-  const { lastSeenKey, singleKeysKey, undoMsKey, unsentReadsKey, readKey, draftKey, pendingKey } = storageKeys;
-  const own = [lastSeenKey, singleKeysKey, undoMsKey, unsentReadsKey, ownerKey, readKey(7), draftKey(7), pendingKey(7)];
+  const { lastSeenKey, singleKeysKey, undoMsKey, readKey, draftKey } = storageKeys;
+  const own = [lastSeenKey, singleKeysKey, undoMsKey, ownerKey, readKey(7), draftKey(7)];
   const asked = [...own, 'a key of somebody else'].map(
     (key, index): Entry => ({ seq: index + 1, at: 0, cause: 0, event: { type: 'storage.asked', op: 'set', key } }),
   );

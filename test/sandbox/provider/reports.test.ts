@@ -4,7 +4,7 @@ import { list, noon, start } from '../running';
 
 const header = {
   format: 'notifications-panel-log',
-  version: 3,
+  version: 1,
   app: '1.2.3',
   catalogue: '0123456789abcd',
   startedAt: noon,

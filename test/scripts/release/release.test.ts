@@ -51,7 +51,6 @@ const release = (part: Partial<ReleaseConfig> = {}) =>
     root,
     kind: 'minor',
     checks: [yes],
-    keep: async (tree, version) => writeFileSync(join(tree, 'kept.json'), version),
     day: '2026-11-22',
     ...part,
   });
@@ -69,14 +68,14 @@ test('[release.made] source maps of the build are packed beside the package, wit
   expect(stdout).toBe('dist/panel/a.js.map\n');
 });
 
-test('[release.made] number, changelog, kept fixtures, one commit, a tag and the packed file', async () => {
+test('[release.made] number, changelog, one commit, a tag and the packed file', async () => {
   expect(await release()).toEqual({ version: '0.1.0', tag: 'v0.1.0', file: join('.release', 'planted-0.1.0.tgz') });
   git('merge', '--quiet', '--ff-only', 'v0.1.0');
   changeAndNote('README.md');
   const { version, file } = await release();
   expect(version).toBe('0.2.0');
   git('merge', '--quiet', '--ff-only', 'v0.2.0');
-  for (const place of ['package.json', 'src/frame/version.ts', 'kept.json']) expect(textOf(place)).toContain('0.2.0');
+  for (const place of ['package.json', 'src/frame/version.ts']) expect(textOf(place)).toContain('0.2.0');
   expect(textOf('package-lock.json').match(/0\.2\.0/g)).toHaveLength(2);
   expect(textOf('CHANGELOG.md')).toContain(
     'Nothing yet.\n\n## [0.2.0] - 2026-11-22\n\n- Another bell.\n\n## [0.1.0] - ',
@@ -123,14 +122,6 @@ test.each(['a release', 'a failed release'])(
 
 test('[release.made] what is in the way is one sentence, and all is as it was', async () => {
   await expect(release({ checks: [yes, no] })).rejects.toThrow(NoRelease);
-  await expect(
-    release({
-      keep: async (tree) => {
-        writeFileSync(join(tree, 'half.json'), '');
-        throw new NoRelease('No browser.');
-      },
-    }),
-  ).rejects.toThrow('No browser.');
   expect(git('status', '--porcelain', '--ignored')).toBe('');
   expect(git('tag')).toBe('');
   await release();

@@ -51,11 +51,6 @@ test.each([
   expect(heard(wishKey(thing), null)).toEqual([{ type: 'storage.wishEnded', ...thing }]);
 });
 
-test('[outbox.earlier-release] what a page of an earlier release writes meanwhile is no event', () => {
-  const act = '{"action":"trash","site":1,"comment":2,"at":3}';
-  expect([heard('pending_moderation_9', act), heard('notes_unsent_reads', '{"9":7}')]).toEqual([[], []]);
-});
-
 test('[draft.other-tabs] a draft of another tab is told when it is written and when it is removed', () => {
   expect(heard(draftKey(9), '["hello",1]')).toEqual([
     { type: 'storage.draftWritten', draft: { note: 9, text: 'hello', at: 1 } },
