@@ -67,22 +67,11 @@ const shots: { readonly [name: string]: Shot } = {
   'why-row': asked('moderation-fails', 36, '10243'),
   'why-connection': asked('push-lost-and-found', 20, 'connection'),
   fix: {
-    query: '?devtools=1',
     async pose(page, sandbox) {
-      const devtools = await devtoolsBeside(page, sandbox);
-      await devtools
-        .getByRole('tab', { name: /what.?if/i })
-        .click()
-        .catch(() => {});
-      await devtools.getByRole('button', { name: 'Begin a what-if' }).click();
-      await devtools.getByText('user.openedNote').first().click();
-      await devtools
-        .getByRole('toolbar', { name: 'Edit the what-if' })
-        .getByRole('button', { name: /^Skip/ })
-        .last()
-        .click();
-      await devtools.waitForTimeout(1_000);
-      return devtools;
+      await asked('moderation-fails', 44, 'status').pose(page, sandbox);
+      await page.getByRole('button', { name: 'What if this had not been' }).click();
+      await page.waitForTimeout(1_000);
+      return undefined;
     },
   },
 };

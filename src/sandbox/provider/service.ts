@@ -23,8 +23,6 @@ export interface ServiceOptions extends Partial<Waiting> {
   readonly breakOff: BreakOff;
 }
 
-export type Service = ReturnType<typeof createService>;
-
 export function createService({
   fixtures,
   now,

@@ -17,8 +17,6 @@ import { readResponse } from '../../../src/client/reading';
 import { fitting } from '../../../src/conformance/report';
 import { parseAnswer, parsePanelSays } from '../../../src/devtools/attach/messages';
 import { brief } from '../../../src/devtools/entries/brief';
-import { readFleet } from '../../../src/devtools/fleet/readFleet';
-import { parseEvent } from '../../../src/devtools/fork/parseEvent';
 import { treeRows, valueText } from '../../../src/devtools/state/treeRows';
 import { parseConfig } from '../../../src/frame/config';
 import { meaningOf } from '../../../src/frame/ports/pushChannel';
@@ -385,15 +383,14 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/devtools/entries/brief.ts brief': ofValues({ type: 'x', text: 'a', list: [1], inside: { a: 1 } }, (event) =>
     brief(event as never),
   ),
-  'src/devtools/fork/parseEvent.ts parseEvent': jsonTexts({ type: 'x', a: [1] }, parseEvent),
   'src/devtools/state/treeRows.ts valueText': ofValues({ a: [1] }, (value) => valueText(value)),
   'src/devtools/state/treeRows.ts treeRows': (size) =>
     ofValues({ a: [{ b: 1 }] }, (value) =>
-      treeRows({ value, before: {}, changes: [], toggles: new Map([['"a"', true]]), filter: 'zz', onlyChanged: false }),
+      treeRows({ value, before: {}, changes: [], toggles: new Map([['"a"', true]]), filter: 'zz' }),
     )(Math.min(size, 100)).concat(
-      ofValues({ a: 1 }, (value) =>
-        treeRows({ value, before: value, changes: [], toggles: new Map(), filter: '', onlyChanged: false }),
-      )(size),
+      ofValues({ a: 1 }, (value) => treeRows({ value, before: value, changes: [], toggles: new Map(), filter: '' }))(
+        size,
+      ),
     ),
   'src/replay/cli/shown.ts shown': ofTexts(shown),
   'src/replay/cli/report.ts valueText': ofValues({ a: [1] }, (value) => reportText(value)),
@@ -403,15 +400,6 @@ export const parsers: { readonly [place: string]: Parser } = {
   ),
   'src/replay/why/watched.ts touches': comparing((before, after, reads) => touches(before, after, reads)),
   'src/replay/why/watched.ts touchedPaths': comparing((before, after, reads) => touchedPaths(before, after, reads, 12)),
-  'src/devtools/fleet/readFleet.ts readFleet': both(
-    ofTexts(orRefuse((text: string) => readFleet('a', new Blob([text]), async () => {}))),
-    (size) => {
-      const text = changesOf(size)
-        .map((index) => JSON.stringify(unusableLine({ log: String(index), file: 'b', by: 'c', reason: 'd' })))
-        .join('\n');
-      return [{ name: 'logs', size, run: () => readFleet('a', new Blob([text]), async () => {}) }];
-    },
-  ),
   'src/replay/fleet/indexLines.ts parseIndexHead': both(
     ofTexts(parseIndexHead),
     ofValues({ format: indexFormat, version: indexVersion, by: 'a', asked: 'b' }, (value) =>

@@ -75,7 +75,7 @@ test('[fleet.explain] where nothing tells bad from good, one line says so', () =
 const commandsOf = (of: Explanation, where: string | null) =>
   JSON.parse(explainJson(of, where)).explain.told.map((one: { command: string | null }) => one.command);
 
-test('[devtools.fleet-explain] the line is read again as it was written; any other line is none', () => {
+test('the line is read again as it was written; any other line is none', () => {
   expect(parseExplainLine(explainJson(explanation, null))).toEqual(explanation);
   for (const text of ['', '{}', '{"explain":', '{"explain":{}}', explainJson({ ...explanation, id: 'x' }, null)])
     expect(parseExplainLine(text)).toBeNull();

@@ -1,23 +1,8 @@
-/** Gives a session in memory to the tools of src/replay, which read items of a file. Checks and downloads use it. */
+/** Gives a session in memory to the tools of src/replay, which read items of a file. Checks use it. */
 
-import type { Entry } from '../../../reducers/events';
-import type { Snapshot } from '../../../streams/snapshot';
 import { type LogItem, readLog } from '../../replay/session/reader';
 import { hashOf } from '../../replay/values/hash';
-import { asLog } from '../fork/fork';
-import type { Fork } from '../fork/forkTrack';
 import type { Session } from '../log/session';
-
-export interface Whole {
-  readonly base: Snapshot;
-  readonly entries: readonly Entry[];
-}
-
-/** The shown session or fork as a log of its own. */
-export const wholeOf = (session: Session, fork: Fork | null): Whole => {
-  const base = session.history().base();
-  return { base, entries: fork ? asLog(fork.items, base.seq) : session.history().entries() };
-};
 
 const batch = 1_024;
 

@@ -9,8 +9,7 @@ import type { Session } from '../log/session';
 import { inColourOf, sourceOf } from '../log/sources';
 import { DifferenceList } from '../state/DifferenceList';
 import { valueText } from '../state/treeRows';
-import { durationText } from '../timeline/scale';
-import { countText } from '../timeText';
+import { countText, durationText } from '../timeText';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { linesOf } from './inMemory';
 
@@ -192,10 +191,10 @@ function Check<R>(props: {
 
 export function Checks() {
   const session = useViewer((state) => state.session);
-  const fork = useViewer((state) => state.fork);
+  const whatIf = useViewer((state) => state.whatIf);
   return (
     <div className="dt-stack dt-scroll dt-report" key={session?.facts.title}>
-      {fork ? <p className="dt-note">The recorded log is checked, not the what-if.</p> : null}
+      {whatIf ? <p className="dt-note">The recorded log is checked, not the what-if.</p> : null}
       <Check
         name="Reducers"
         about="Folds the log again and compares each recorded hash: the file's checkpoints, or the live panel's own states."
