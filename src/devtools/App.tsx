@@ -66,7 +66,7 @@ function LogPage() {
   );
 }
 
-/** `w` asks for a part of the panel, and `?` for the keys, wherever the focus is but in a field; Escape takes pointing back. */
+/** `w` asks for a part of the panel, and `?` for the keys, wherever the focus is but in a field or the sheet; Escape takes pointing back. */
 function usePageKeys(showKeys: () => void): void {
   const viewer = useViewerActions();
   useEffect(() => {
@@ -76,9 +76,10 @@ function usePageKeys(showKeys: () => void): void {
       Escape: () => viewer.state().pointing && viewer.point(false),
     });
     const onKeyDown = (event: KeyboardEvent) => {
-      const isInField =
-        event.target instanceof Element && event.target.matches('input:not([type="range"]), textarea, select');
-      if (!isInField) press(event);
+      const isElsewhere =
+        event.target instanceof Element &&
+        event.target.closest('input:not([type="range"]), textarea, select, dialog') !== null;
+      if (!isElsewhere) press(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
