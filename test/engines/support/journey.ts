@@ -23,7 +23,7 @@ export interface World {
   readonly open: (url: string) => Promise<Opened>;
   /** The panel as a page of its own. */
   readonly openPanel: (query?: Readonly<Record<string, string>>) => Promise<Opened>;
-  /** The demo host page, its panel still closed. */
+  /** The host page, its panel still closed. */
   readonly openHost: (query?: Readonly<Record<string, string>>) => Promise<Opened>;
   /** Runs when the journey is over, also after a failure. */
   readonly atEnd: (act: () => Promise<unknown>) => void;

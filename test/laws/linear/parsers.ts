@@ -15,11 +15,8 @@ import { checkedPath } from '../../../src/client/paths';
 import { encodeQuery, queryOf } from '../../../src/client/query';
 import { readResponse } from '../../../src/client/reading';
 import { fitting } from '../../../src/conformance/report';
-import { isDemoMessage } from '../../../src/demo/provider/wire';
 import { parseAnswer, parsePanelSays } from '../../../src/devtools/attach/messages';
 import { brief } from '../../../src/devtools/entries/brief';
-import { readFleet } from '../../../src/devtools/fleet/readFleet';
-import { parseEvent } from '../../../src/devtools/fork/parseEvent';
 import { treeRows, valueText } from '../../../src/devtools/state/treeRows';
 import { parseConfig } from '../../../src/frame/config';
 import { meaningOf } from '../../../src/frame/ports/pushChannel';
@@ -365,7 +362,6 @@ export const parsers: { readonly [place: string]: Parser } = {
     ...['application/json', 'application/x-ndjson', 'text/html'].map((type) => ofTexts(answered(type))),
     ofTexts(answered('application/x-ndjson'), ['{"code":200,"body":"', '"}']),
   ),
-  'src/demo/provider/wire.ts isDemoMessage': ofValues({ kind: 'ask', id: 'a' }, isDemoMessage),
   'src/devtools/attach/messages.ts parseAnswer': ofValues(
     { type: 'notificationsDevtools', kind: 'answer', session: 'a' },
     parseAnswer,
@@ -377,15 +373,14 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/devtools/entries/brief.ts brief': ofValues({ type: 'x', text: 'a', list: [1], inside: { a: 1 } }, (event) =>
     brief(event as never),
   ),
-  'src/devtools/fork/parseEvent.ts parseEvent': jsonTexts({ type: 'x', a: [1] }, parseEvent),
   'src/devtools/state/treeRows.ts valueText': ofValues({ a: [1] }, (value) => valueText(value)),
   'src/devtools/state/treeRows.ts treeRows': (size) =>
     ofValues({ a: [{ b: 1 }] }, (value) =>
-      treeRows({ value, before: {}, changes: [], toggles: new Map([['"a"', true]]), filter: 'zz', onlyChanged: false }),
+      treeRows({ value, before: {}, changes: [], toggles: new Map([['"a"', true]]), filter: 'zz' }),
     )(Math.min(size, 100)).concat(
-      ofValues({ a: 1 }, (value) =>
-        treeRows({ value, before: value, changes: [], toggles: new Map(), filter: '', onlyChanged: false }),
-      )(size),
+      ofValues({ a: 1 }, (value) => treeRows({ value, before: value, changes: [], toggles: new Map(), filter: '' }))(
+        size,
+      ),
     ),
   'src/replay/cli/shown.ts shown': ofTexts(shown),
   'src/replay/cli/report.ts valueText': ofValues({ a: [1] }, (value) => reportText(value)),
@@ -395,7 +390,6 @@ export const parsers: { readonly [place: string]: Parser } = {
   ),
   'src/replay/why/watched.ts touches': comparing((before, after, reads) => touches(before, after, reads)),
   'src/replay/why/watched.ts touchedPaths': comparing((before, after, reads) => touchedPaths(before, after, reads, 12)),
-  'src/devtools/fleet/readFleet.ts readFleet': ofTexts(orRefuse((text: string) => readFleet(new File([text], 'a')))),
   'src/replay/fleet/fleetAnswer.ts parseFleetAnswer': both(
     ofTexts(parseFleetAnswer),
     ofValues(answerOf([unusableLine({ log: 'a', file: 'b', reason: 'c' })], null), (value) =>
@@ -526,10 +520,10 @@ export const noParsers: readonly string[] = [
   'src/host/options.ts readOptions',
   'src/host/options.ts checkOption',
   'src/gallery/galleryQuery.ts readAsked',
+  'src/sandbox/data/recast.ts recast',
   'src/sandbox/options.ts readArguments',
   // It reads a folder, and hands each file to parseNotes.
   'src/sandbox/data/ownNotes.ts readOwnNotes',
-  'src/sandbox/hostPage/settings.ts readSettings',
   'src/sandbox/settingsBlock.ts fillBlock',
   'src/sandbox/settingsBlock.ts readBlock',
   // They read an error that the system or the code itself made.
