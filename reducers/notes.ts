@@ -45,7 +45,7 @@ function isBelowList({ byId, order }: NotesSlice, note: Note, { sync }: State): 
   return !sync.complete && !(note.id in byId) && last !== undefined && newestFirst(last, note) < 0;
 }
 
-/** A listed note has this reply of the person; the addresses of other replies are forgotten. [own-reply.link] */
+/** A listed note has this reply of the person; the addresses of other replies are forgotten. */
 const isLinked = ({ byId }: NotesSlice, reply: number): boolean =>
   Object.values(byId).some((note) => note.readable && note.ids.reply_comment === reply);
 
@@ -139,7 +139,7 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       return slice.readUnderFilter.length ? { ...slice, readUnderFilter: [] } : slice;
     case 'user.markedUnread':
       return { ...slice, readUnderFilter: slice.readUnderFilter.filter((id) => id !== event.note) };
-    // Who marks notes by name wants them to leave "Unread" at once. [bulk.leaves-unread]
+    // Who marks notes by name wants them to leave "Unread" at once.
     case 'user.askedEach':
       return { ...slice, readUnderFilter: slice.readUnderFilter.filter((id) => !event.notes.includes(id)) };
     case 'read.refused':

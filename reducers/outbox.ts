@@ -161,7 +161,7 @@ const restored = ({ want, at, tab, target }: StoredWish, since: number): Wish =>
 const restore = (slice: OutboxSlice, stored: readonly StoredWish[], since: number): OutboxSlice =>
   stored.reduce((next, wish) => put(next, wish, restored(wish, since)), slice);
 
-/** Takes the wishes over from the session before this one in the page. [effects.hand-over] */
+/** Takes the wishes over from the session before this one in the page. */
 const takeOver = (slice: OutboxSlice, left: readonly LeftWish[], since: number): OutboxSlice =>
   left.reduce((next, { failed, ...wish }) => {
     const phase = failed ? 'failed' : 'due';

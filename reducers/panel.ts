@@ -33,7 +33,7 @@ function removed(slice: PanelSlice, notes: readonly number[], before: State): Pa
   return { ...slice, item: null, selected: isWide(before) ? next : null, highlighted: next };
 }
 
-/** The check boxes and the search of the list. [bulk.mode] [search.with-filter] */
+/** The check boxes and the search of the list. [bulk.mode] */
 function checking(slice: PanelSlice, { event, seq }: Entry, before: State): PanelSlice {
   const { checked = [] } = slice;
   switch (event.type) {

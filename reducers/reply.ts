@@ -85,7 +85,7 @@ export function blurred(slice: ReplySlice, note: number): ReplySlice {
   return next.focused === note ? { ...next, focused: null } : next;
 }
 
-/** The person is free: the focus in the box, which is still read-only, would keep the shortcuts off. [reply.goes-on] */
+/** The person is free: the focus in the box, which is still read-only, would keep the shortcuts off. */
 function freed(slice: ReplySlice, note: number): ReplySlice {
   const sent = slice.sending[note];
   if (!sent) return slice;
@@ -95,7 +95,7 @@ function freed(slice: ReplySlice, note: number): ReplySlice {
 
 type Started = Extract<PanelEvent, { readonly type: 'session.started' }>;
 
-/** A reply that the session before in this page was sending is said to have failed. [effects.left-acts] */
+/** A reply that the session before in this page was sending is said to have failed. */
 function begun(slice: ReplySlice, { stored, left }: Started, now: number): ReplySlice {
   const drafts = stored.drafts
     .filter(({ at }) => now - at < limits.draftLifeMs)

@@ -104,7 +104,7 @@ export interface OutboxSlice {
   readonly like: { readonly [note: number]: Wish };
   /** By site. */
   readonly follow: { readonly [site: number]: Wish };
-  /** By note. A note with a spam or trash that has not failed is hidden. [state.hidden-is-pending] */
+  /** By note. A note with a spam or trash that has not failed is hidden. */
   readonly spam: { readonly [note: number]: Wish };
   readonly trash: { readonly [note: number]: Wish };
   /** The pointer or the focus is in these undo bars. */

@@ -7,7 +7,7 @@ import type { State, SyncSlice } from './state';
 /** The wait before the next look after this many failures in a row: 30 s times (failures + 1), at most 180 s ([sync.backoff]). */
 export const backoffMs = (failures: number): number => Math.min(limits.pollMs * (failures + 1), limits.maxBackoffMs);
 
-/** Seconds from a time that may be in milliseconds ([seen.units]). */
+/** Seconds from a time that may be in milliseconds. */
 export const asSeconds = (time: number): number => (time > limits.millisecondsAbove ? Math.floor(time / 1000) : time);
 
 /** Last seen only moves forward. */

@@ -1,6 +1,6 @@
 /**
  * What a session that ends because an effect has failed hands to the next session: typed texts and requested acts that
- * neither browser storage nor the service is known to have ([effects.hand-over]). The frame calls it.
+ * neither browser storage nor the service is known to have. The frame calls it.
  */
 import type { Left, LeftWish, Thing } from '../reducers/events';
 import { limits } from '../reducers/limits';

@@ -1,6 +1,5 @@
 /**
  * Keeps the devtools when one view throws: a sentence takes the view's place, and the log stays open.
- * [devtools.boundary]
  */
 import { Component, type ReactNode } from 'react';
 

@@ -26,7 +26,7 @@ const panelFace: TabFace = { tab: 'panel', name: 'Panel', draw: () => <PanelPict
 /** @param props.withPanel true when the panel has no column, so that it gets a tab */
 export function Tabs({ withPanel }: { readonly withPanel: boolean }) {
   const viewer = useViewerActions();
-  // A person points at the drawn panel, so its tab is shown meanwhile. [why.narrow]
+  // A person points at the drawn panel, so its tab is shown meanwhile.
   const chosen = useViewer(({ tab, pointing }) => (withPanel && pointing ? panelFace.tab : tab));
   const list = useRef<HTMLDivElement>(null);
   const shown = [...(withPanel ? [panelFace] : []), ...faces];

@@ -52,7 +52,7 @@ export interface StartConfig {
   readonly owner?: number | null;
   /** True when the host page named the person. */
   readonly named?: boolean;
-  /** What the session before it in this page could not finish ([effects.hand-over]). */
+  /** What the session before it in this page could not finish ([effects.restart]). */
   readonly left?: Started['left'];
   /** The name of this session among those of all tabs; without it no wish is kept. */
   readonly tab?: string;

@@ -37,7 +37,7 @@ export interface EmbeddedPanel {
 /** A panel that is not ready by then is told to the page as an error. [kit.failure] */
 const readyWithinMs = 20_000;
 
-/** A panel that has loaded answers sooner, if it may. [kit.advice] */
+/** A panel that has loaded answers sooner, if it may. [kit.failure] */
 const answerWithinMs = 3_000;
 
 /**
@@ -86,7 +86,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   };
   const tellHidden = () => post({ action: 'toggleVisibility', hidden: document.hidden });
 
-  /** Says in the console what a panel may need that does not do its part in time. [kit.advice] */
+  /** Says in the console what a panel may need that does not do its part in time. [kit.failure] */
   const advise = (isFine: () => unknown, afterMs: number, sentence: string) => {
     const advice = setTimeout(() => isFine() || console.warn(`notifications panel: ${sentence}`), afterMs);
     signal.addEventListener('abort', () => clearTimeout(advice));

@@ -24,7 +24,7 @@ export function PanelLayout({ views }: { readonly views: Omit<PanelViews, 'Crash
   const helpOpen = usePanel((state) => state.panel.helpOpen);
   return (
     <main className="panel" data-layout={wide ? 'wide' : 'narrow'} lang={words.locale} dir={words.direction}>
-      {/* An embedded panel shows no title, because the host page has one. [layout.title] */}
+      {/* An embedded panel shows no title, because the host page has one. */}
       <h1 className={embedded ? 'unseen' : 'title'}>{words.say('app.name')}</h1>
       {/* In a narrow panel `data-covered` puts the views out of reach, because `inert` would style every row again. The views
       stay mounted, so that they keep their scroll position. */}

@@ -1,5 +1,5 @@
 /**
- * Holds the push channel while this tab leads and is online ([push.tries], [push.silent]). Its messages make notes doubtful
+ * Holds the push channel while this tab leads and is online ([push.tries]). Its messages make notes doubtful
  * or tell `sync` to look.
  *
  *   off --try--> trying --open--> open --lost--> off --30 s--> trying …   third failure: rest 2 min
@@ -90,7 +90,7 @@ export function oneTry(
   return concat(of<PushEvent>({ type: 'push.asked' }), channel$);
 }
 
-/** Reports an event of unknown type with `reportError`, and logs it ([push.unknown-type]). */
+/** Reports an event of unknown type with `reportError`, and logs it. */
 const reported = ({ report }: Ports): OperatorFunction<NewEntry, NewEntry> =>
   concatMap((entry) => {
     const { event } = entry;

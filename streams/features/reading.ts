@@ -130,7 +130,7 @@ export const lastSeen = (
   );
 
 /**
- * Fetches a post, a comment or a site that was opened inside the panel ([items.open], [items.last-one]). Leaving the item,
+ * Fetches a post, a comment or a site that was opened inside the panel ([items.open]). Leaving the item,
  * or opening another, aborts the call.
  */
 export const openedItem = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>

@@ -51,7 +51,7 @@ type Drafts = State['reply']['drafts'];
 /** Compares drafts with what storage was given, so that each change is written once. */
 class GivenDrafts {
   private readonly given = new Map<string, Draft>();
-  /** Notes with a text here, while storage holds a later text of another tab ([draft.two-texts]). */
+  /** Notes with a text here, while storage holds a later text of another tab. */
   private readonly others = new Set<string>();
 
   constructor(private readonly state$: StateStream) {}
@@ -154,7 +154,7 @@ export const replyPolicy: RetryPolicy<Failure> = {
     retry > limits.replyRetries || isDuplicate(problem) ? null : retry * limits.replyRetryStepMs,
 };
 
-/** Sends a reply, and tries again with the same text when that fails ([reply.retries], [reply.same-text]). */
+/** Sends a reply, and tries again with the same text when that fails ([reply.retries]). */
 export function replying(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
 
@@ -173,7 +173,7 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
     return retrying(attempt, replyPolicy, scheduler).pipe(
       catchError(({ retry, problem, answered }: Failure) => {
         const duplicate = isDuplicate(problem);
-        // The text is that of an earlier try, so the service has the reply of that try. [reply.found]
+        // The text is that of an earlier try, so the service has the reply of that try.
         const isThere = duplicate && (again || retry > 0);
         const event: PanelEvent = isThere ? { type: 'reply.found', note } : { type: 'reply.failed', note, duplicate };
         return of<NewEntry>({ event, cause: answered });
@@ -181,7 +181,7 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
     );
   }
 
-  /** Lets the person go on while a slow service takes the reply. [reply.goes-on] */
+  /** Lets the person go on while a slow service takes the reply. */
   const waits = (note: number, cause: Entry): Observable<NewEntry> =>
     timer(limits.submittingMs, scheduler).pipe(
       filter(() => state$.value.reply.sending[note]?.since === cause.seq),
@@ -234,7 +234,7 @@ function lookUpOf(state: State): LookUp | null {
 
 /**
  * Fetches the person's own earlier reply, because the panel links to it. This is needed when the open note has the reply's
- * id and none of its blocks shows the reply ([own-reply.looked-up]).
+ * id and none of its blocks shows the reply.
  */
 export const ownReplies = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   transitions(entry$, state$).pipe(

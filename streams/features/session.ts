@@ -54,7 +54,7 @@ const isOther = (id: number, { session: { owner, doubt }, sync }: State): boolea
 
 /**
  * Asks who is signed in: once, because the device keeps data for each person, and again at every doubt
- * ([access.asked-once], [session.doubt-asks]). When another person is signed in, the session ends.
+ * ([session.doubt-asks]). When another person is signed in, the session ends.
  */
 export function currentUser(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const ask = (cause: Readonly<Ref>): Observable<NewEntry> =>
@@ -170,7 +170,7 @@ const isInUse = ({ outbox, reply }: State): boolean => reply.focused !== null ||
 
 /**
  * Ends a session with a failed effect at the next quiet moment. The frame then starts a session from what is stored
- * ([effects.restart]). The next restart is at least five minutes later ([effects.restart-pause]).
+ * ([effects.restart]). The next restart is at least five minutes later.
  */
 export const restarting: Effect = (entry$, state$, { ended, scheduler }) => {
   const touched$ = entry$.pipe(filter(({ event }) => event.type.startsWith('user.')));

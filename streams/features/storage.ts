@@ -58,7 +58,7 @@ function choices({ entry: { event }, after }: Transition): readonly StorageReque
   return [];
 }
 
-/** Drafts older than 24 h are removed at the start ([draft.life]). */
+/** Drafts older than 24 h are removed at the start. */
 function oldDrafts({ entry: { event }, after }: Transition): readonly StorageRequest[] {
   if (event.type !== 'session.started') return [];
   return event.stored.drafts.filter(({ note }) => !after.reply.drafts[note]).map(({ note }) => remove(draftKey(note)));

@@ -1,4 +1,4 @@
-/** Runs work for each key separately, and keeps nothing for a key once its work has ended ([effects.no-growth]). */
+/** Runs work for each key separately, and keeps nothing for a key once its work has ended. */
 import { defer, filter, groupBy, mergeMap, type Observable, type OperatorFunction, Subject } from 'rxjs';
 
 /**

@@ -12,7 +12,7 @@ export interface Transition {
 
 /**
  * @param entry$ each entry after it was folded
- * @param state$ its present value is the state after that entry ([log.order])
+ * @param state$ its present value is the state after that entry
  */
 export const transitions = (entry$: Observable<Entry>, state$: StateStream): Observable<Transition> =>
   defer(() => {

@@ -102,7 +102,7 @@ describe('focus', () => {
     },
   );
 
-  test('[focus.opening] [focus.back] [focus.borrowed] opening a note takes it to the title, Back to the row, help back to where it was', async () => {
+  test('[focus.opening] [focus.borrowed] opening a note takes it to the title, Back to the row, help back to where it was', async () => {
     const { page } = await allFixtures({ width: 400, browser: still });
     const at = () =>
       page.evaluate(() => [

@@ -93,7 +93,7 @@ test('[security.policy] the policy is really in force: an inline script and a st
 });
 
 test.each(['/', '/devtools.html'])(
-  '[security.own-policy] %s from a server without a header: nothing inline, foreign or from strings runs, and no form leaves',
+  '[security.policy] %s from a server without a header: nothing inline, foreign or from strings runs, and no form leaves',
   async (path) => {
     const session = await openSession({ notes: 3 });
     session.tolerate(/Content Security Policy|Trusted|trusted|violates/);

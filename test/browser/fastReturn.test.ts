@@ -37,7 +37,7 @@ describe('fast return', () => {
     const first = await visit(session);
     await first.locator('[data-note-id]').first().click();
     const opened = await first.locator('[data-view="note"]').getAttribute('data-note-id');
-    // Until the changed notes have been written ([return.written]).
+    // Until the changed notes have been written ([return.painted]).
     await pause(3_500);
     await first.close();
     const id = await session.control.addNote('comment', { push: 'none' });
@@ -54,7 +54,7 @@ describe('fast return', () => {
     await connection(page).waitFor({ state: 'detached' });
   });
 
-  test('[return.written] a visit of a moment is kept too', async () => {
+  test('[return.painted] a visit of a moment is kept too', async () => {
     const session = await openSession({ width: 400 });
     const first = await shownPanel(session);
     await session.control.waitForCall(({ path }) => path === '/me');

@@ -66,7 +66,7 @@ function told(journey: string, files: readonly string[], always: readonly string
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-test('[build.journeys] the files that run on a trash, from its key to the answer, and for a pushed note, to its row', async () => {
+test('the files that run on a trash, from its key to the answer, and for a pushed note, to its row', async () => {
   const session = await openSession({ notes: 20, width: 400 });
   const page = await session.openPanel();
   const [note] = (await session.control.notes()).filter(({ type }) => type === 'comment');

@@ -84,7 +84,7 @@ test.each(locales)(
   },
 );
 
-test('[words.on-demand] each language is one more script, fetched on demand; English fetches none', async () => {
+test('[words.locales] each language is one more script, fetched on demand; English fetches none', async () => {
   const session = await openSession({ notes: 5 });
   const english = new Set(await scriptsOf(session, 'en'));
   const more = new Set<string>();
@@ -118,7 +118,7 @@ test('[words.locales] a language that the deployer does not offer is English', a
   expect((await root(await shown(session, 'fr'))).lang).toBe('fr');
 });
 
-test('[words.on-demand] a catalogue that cannot be fetched leaves a panel in English that works', async () => {
+test('[words.locales] a catalogue that cannot be fetched leaves a panel in English that works', async () => {
   const session = await openSession({ notes: 5 });
   session.tolerate(/ERR_FAILED/);
   const english = new Set(await scriptsOf(session, 'en'));
@@ -130,7 +130,7 @@ test('[words.on-demand] a catalogue that cannot be fetched leaves a panel in Eng
   expect(await firstFilter(page)).toBe('All');
 });
 
-test('[words.complete] Arabic tells one, two, few and many apart', async () => {
+test('Arabic tells one, two, few and many apart', async () => {
   const session = await openSession({ width: 400, notes: 30 });
   const page = await shown(session, 'ar');
   await session.control.waitForSockets(1);

@@ -1,4 +1,4 @@
-/** A list of a hundred rows in a real Chromium: rows out of sight cost nothing and are there all the same [list.out-of-sight]. */
+/** A list of a hundred rows in a real Chromium: rows out of sight cost nothing and are there all the same. */
 import { chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
 import { openSession } from './support/browser';
@@ -33,7 +33,7 @@ const isInSight = (page: Page, id: number) =>
     return view !== undefined && top >= view.top + 30 && bottom <= view.bottom;
   }, scroller);
 
-test('[list.out-of-sight] a row out of sight is skipped, and the browser’s search finds its words', async () => {
+test('a row out of sight is skipped, and the browser’s search finds its words', async () => {
   const { page, oldest } = await aHundred();
   // The browser decides which rows are near at the frames after the scrolling.
   await page.waitForFunction(
@@ -56,7 +56,7 @@ test('[list.out-of-sight] a row out of sight is skipped, and the browser’s sea
   ).toBe(String(oldest.id));
 });
 
-test('[list.out-of-sight] a screen reader is told of every row', async () => {
+test('a screen reader is told of every row', async () => {
   const session = await openSession({ notes: whole });
   const options = await launchOptions(process.cwd());
   // With a screen reader the browser keeps the whole tree up to date; without, it makes what is asked for and is not skipped.
@@ -77,7 +77,7 @@ test('[list.out-of-sight] a screen reader is told of every row', async () => {
   }
 });
 
-test('[list.out-of-sight] j leads to the hundredth row, each row whole in sight', async () => {
+test('j leads to the hundredth row, each row whole in sight', async () => {
   const { session, page } = await aHundred();
   const notes = await session.control.notes();
   for (const [index, { id }] of notes.entries()) {
@@ -90,7 +90,7 @@ test('[list.out-of-sight] j leads to the hundredth row, each row whole in sight'
   }
 });
 
-test('[list.out-of-sight] [note.back] Back returns to a row far down, where it was', async () => {
+test('[note.browser-back] Back returns to a row far down, where it was', async () => {
   const { session, page } = await aHundred();
   const { id = 0 } = (await session.control.notes())[60] ?? {};
   await row(page, id).evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -110,7 +110,7 @@ test('[list.out-of-sight] [note.back] Back returns to a row far down, where it w
   expect(await top()).toBe(before);
 });
 
-test('[filter.first-rows] no row in sight is blank in the first frame of another filter', async () => {
+test('no row in sight is blank in the first frame of another filter', async () => {
   const { page } = await aHundred();
   /** Of three frames from a key on, before each is painted: how many rows are in sight, and how many of them are skipped. */
   await page.evaluate((list) => {

@@ -196,7 +196,7 @@ test.each([
   ['objects', (message: object) => message],
   ['JSON strings', (message: object) => JSON.stringify(message)],
 ])(
-  '[host.toggle] [host.visibility] [sync.host-refresh] togglePanel, toggleVisibility and refreshNotes work as %s',
+  '[host.toggle] [sync.host-refresh] togglePanel, toggleVisibility and refreshNotes work as %s',
   async (_form, written) => {
     const session = await openSession();
     const host = await openPlainHost(session);
@@ -229,7 +229,7 @@ test.each([
   },
 );
 
-test('[host.shapes] [host.unknown] what is no message of ours, or half of one, changes nothing', async () => {
+test('[host.shapes] what is no message of ours, or half of one, changes nothing', async () => {
   const session = await openSession({ notes: 5 });
   const host = await openPlainHost(session);
   await host.waitFor('render');

@@ -36,7 +36,7 @@ test('[states.first-load] [groups.bounds] the panel starts with a skeleton and t
   expect(await settings.getAttribute('target')).toBe('_blank');
 });
 
-test('[reading.opening] [note.back] a click opens a note, marks it read here, in storage and on the server, and Back returns to its row', async () => {
+test('[reading.opening] [note.browser-back] a click opens a note, marks it read here, in storage and on the server, and Back returns to its row', async () => {
   const session = await openSession({ width: 400 });
   const page = await shownPanel(session);
   const [newest] = await session.control.notes();

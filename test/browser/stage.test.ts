@@ -11,7 +11,7 @@ test.each([
   { seed: 11, width: 400, notes: 14, judgedFor: ['safety'] as const },
   { seed: 12, width: 1000, notes: 40, judgedFor: ['safety', 'leaks'] as const },
 ])(
-  '[rest.by-itself] [rest.no-leaks] [rest.safe] [focus.removed] [draft.never-lost] a random session of 40 steps ends right, seed $seed',
+  '[rest.by-itself] [rest.safe] [focus.removed] [draft.never-lost] a random session of 40 steps ends right, seed $seed',
   async ({ judgedFor, ...made }) => {
     const steps = makeSteps(made.seed, 40);
     const { wrong } = await play(await launchBrowser(), { root, ...made }, { steps, judgedFor });
@@ -34,7 +34,7 @@ test.each([
   'machine.clock-ahead',
   'effect.throws-once',
 ])(
-  '[rest.each-fault] %s is survived',
+  '[rest.by-itself] %s is survived',
   async (id) => {
     const fault = catalogue.find((one) => one.id === id);
     if (!fault) throw new Error(`The catalogue has no fault ${id}.`);

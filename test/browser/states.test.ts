@@ -23,7 +23,7 @@ describe('loading', () => {
     expect(await loading(page).count()).toBe(0);
   });
 
-  test('[states.refresh] a refresh keeps the rows where they are, under a thin bar', async () => {
+  test('[states.first-load] a refresh keeps the rows where they are, under a thin bar', async () => {
     const session = await openSession({ width: 400 });
     const page = await shownPanel(session);
     await settled(session);
@@ -68,7 +68,7 @@ describe('loading', () => {
 });
 
 describe('connection', () => {
-  test('[states.connection-line] [states.offline] live is quiet; without push it says how often it looks; offline and back', async () => {
+  test('[states.connection-line] [states.error] live is quiet; without push it says how often it looks; offline and back', async () => {
     const session = await openSession({ width: 400 });
     session.tolerate(/WebSocket/, /ERR_/);
     const page = await shownPanel(session);
@@ -91,7 +91,7 @@ describe('connection', () => {
     await connection(page).waitFor({ state: 'detached' });
   });
 
-  test('[states.error] [states.countdown] what fails says when it is tried again, counts down, and is tried then', async () => {
+  test('[states.error] what fails says when it is tried again, counts down, and is tried then', async () => {
     const session = await openSession({ width: 400 });
     session.tolerate(/503/);
     await session.control.fault({ kind: 'status', status: 503, path: '/notifications/' });
@@ -177,7 +177,7 @@ describe('blocked cookies', () => {
     panel.evaluate(() => (window as unknown as { testAccess: { asked: number } }).testAccess.asked);
   const sentence = "Your browser blocks this panel's cookies, so it can't tell that you're signed in.";
 
-  test('[access.cookies] [access.granted] are said, and the request is offered; once let in, the list comes by itself', async () => {
+  test('[access.cookies] are said, and the request is offered; once let in, the list comes by itself', async () => {
     const session = await openSession({ width: 400 });
     const { panel } = await blocked(session, 'grant');
     await panel.getByRole('alert').getByText(sentence).waitFor();
@@ -213,7 +213,7 @@ describe('blocked cookies', () => {
   });
 });
 
-test('[states.crashed] [states.crashed-keys] a view that throws: an alert instead of an empty panel, and after "Reload" all is there, the draft too', async () => {
+test('[states.crashed] a view that throws: an alert instead of an empty panel, and after "Reload" all is there, the draft too', async () => {
   const session = await openSession({ width: 1_000 });
   session.tolerate(/no frames here/);
   const page = await shownPanel(session);

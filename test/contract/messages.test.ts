@@ -101,7 +101,7 @@ const accepts = (settings: unknown): boolean => {
   }
 };
 
-test('[contract.settings] the schema accepts what the panel page accepts, and nothing else', () => {
+test('[contract.messages] the schema accepts what the panel page accepts, and nothing else', () => {
   const asJsonSchema = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringify(jsonSchemas.settings)));
   let taken = 0;
   fc.assert(
@@ -116,6 +116,6 @@ test('[contract.settings] the schema accepts what the panel page accepts, and no
   expect(taken).toBeGreaterThan(50);
 });
 
-test('[contract.settings] every setting of the page is in the schema', () => {
+test('[contract.messages] every setting of the page is in the schema', () => {
   expect(Object.keys(Settings.entries).sort()).toEqual(Object.keys(parseConfig('')).sort());
 });

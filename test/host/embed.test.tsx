@@ -70,7 +70,7 @@ describe('[kit.loading] loading', () => {
     expect(theFrame().src).toBe(`${panelSrc}?devtools=1&locale=pt-BR&theme=dark`);
   });
 
-  test('[kit.user] who is signed in travels as a query parameter', () => {
+  test('[return.named] who is signed in travels as a query parameter', () => {
     setUpPage();
     embedHere({ user: '712' }).load();
     expect(new URL(theFrame().src).searchParams.get('user')).toBe('712');

@@ -51,7 +51,7 @@ const check = (law: (entries: readonly Entry[]) => void): void =>
     { numRuns: runs },
   );
 
-test('[state.total] any known event on any reachable state gives a state, and the state is JSON', () => {
+test('any known event on any reachable state gives a state, and the state is JSON', () => {
   check((entries) => {
     let state = initialState;
     for (const entry of entries) {
@@ -61,7 +61,7 @@ test('[state.total] any known event on any reachable state gives a state, and th
   });
 });
 
-test('[state.untouched] every selector answers on any reachable state, with the same reference for the same state', () => {
+test('every selector answers on any reachable state, with the same reference for the same state', () => {
   const ofState = [
     selectors.rows,
     selectors.visibleNotes,
@@ -123,7 +123,7 @@ test('[list.order] what is listed is known, sorted newest first, and each note o
   });
 });
 
-test('[state.listed] the open note, the highlighted one and the arrivals are in the list and not hidden', () => {
+test('the open note, the highlighted one and the arrivals are in the list and not hidden', () => {
   check((entries) => {
     const state = fold(entries);
     const { panel, notes } = state;
@@ -147,7 +147,7 @@ test('[seen.forward] last seen never moves back', () => {
   });
 });
 
-test('[state.hidden-is-pending] the unfiltered list lacks the notes with an act pending, and arrivals, and no other', () => {
+test('the unfiltered list lacks the notes with an act pending, and arrivals, and no other', () => {
   check((entries) => {
     const state = fold(entries);
     const { search: _, ...panel } = state.panel;
@@ -268,7 +268,7 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'log.failed': ['statusBar'],
 };
 
-test.each(eventTypes)('[state.untouched] %s leaves the slices that it does not concern as they are', (type) => {
+test.each(eventTypes)('%s leaves the slices that it does not concern as they are', (type) => {
   const allowed = touches[type] ?? [];
   fc.assert(
     fc.property(session, eventOf(type), (events, event) => {

@@ -170,7 +170,7 @@ test.each(['listNotes', 'listPairs', 'getMe'] as const)(
   },
 );
 
-test('[own-reply.link] an address without a reply it could be of, or that is none, is not kept', () => {
+test('an address without a reply it could be of, or that is none, is not kept', () => {
   const answer = (note: number, url: string | null): PanelEvent => ({
     type: 'api.answered',
     call: 'getReply',
@@ -183,7 +183,7 @@ test('[own-reply.link] an address without a reply it could be of, or that is non
   );
 });
 
-test('[own-reply.link] the addresses of all replies that listed notes have are kept', () => {
+test('the addresses of all replies that listed notes have are kept', () => {
   const url = (note: number): PanelEvent => ({
     type: 'api.answered',
     call: 'getReply',

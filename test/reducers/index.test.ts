@@ -7,12 +7,12 @@ import { aNote, folded, list, noon, started, stateOf } from './folding';
 
 const state = stateOf(started(), list(aNote(1), aNote(2)));
 
-test('[state.untouched] an entry that changes nothing gives the very state', () => {
+test('an entry that changes nothing gives the very state', () => {
   expect(folded(state, { type: 'storage.answered', key: 'reply_1' })).toBe(state);
   expect(folded(state, { type: 'user.dismissedStatus' })).toBe(state);
 });
 
-test('[state.untouched] an entry of one slice leaves the others as they are', () => {
+test('an entry of one slice leaves the others as they are', () => {
   const after = folded(state, { type: 'user.askedFollow', site: 3001, on: true });
   const changed = (Object.keys(state) as (keyof State)[]).filter((slice) => after[slice] !== state[slice]);
   expect(changed).toEqual(['outbox']);
@@ -24,7 +24,7 @@ test('[reading.opening] the rules that span slices follow in the same entry: an 
   expect(after.panel.selected).toBe(1);
 });
 
-test('[state.untouched] whatever was folded, an entry of no slice changes nothing', () => {
+test('whatever was folded, an entry of no slice changes nothing', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
       const before = events.reduce(

@@ -158,7 +158,7 @@ describe('[sync.only-gone-goes] a note that is fetched by itself', () => {
   });
 });
 
-describe('[seen.future] a note dated more than five minutes ahead', () => {
+describe('a note dated more than five minutes ahead', () => {
   const ahead = (ms: number) => aNote(5, { time: (noon + ms) / 1000 });
   const { clockSkewMs } = limits;
 
@@ -183,7 +183,7 @@ describe('[seen.future] a note dated more than five minutes ahead', () => {
   });
 });
 
-describe('[state.untouched] what an answer says nothing new about', () => {
+describe('what an answer says nothing new about', () => {
   const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
 
   test('keeps its identity: the notes, their order, the wishes', () => {
@@ -218,7 +218,7 @@ describe('[state.untouched] what an answer says nothing new about', () => {
   });
 });
 
-test('[state.past-goes] what the newest hundred push out is as if it had never come, but for marks that are still to be sent', () => {
+test('what the newest hundred push out is as if it had never come, but for marks that are still to be sent', () => {
   const most = limits.maxWindowNotes;
   const hundred = Array.from({ length: most }, (_, index) => aNote(index + 1));
   const marked = folded(

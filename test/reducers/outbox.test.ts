@@ -178,7 +178,7 @@ describe.each(kinds)('$kind', ({ kind, id, ask, answer, request, failure, isOn }
     );
   });
 
-  test('[state.untouched] the end of a wish that is not there changes nothing', () => {
+  test('the end of a wish that is not there changes nothing', () => {
     for (const type of ['outbox.waited', 'outbox.found', 'outbox.adopted'] as const)
       expect(at(shown, 100, { type, ...thing })).toBe(shown);
   });

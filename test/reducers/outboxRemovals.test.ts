@@ -69,7 +69,7 @@ describe('[moderation.hides] a note that is marked as spam or trashed', () => {
     }
   });
 
-  test('[actions.need-comment] needs a comment, and to be in the list', () => {
+  test('needs a comment, and to be in the list', () => {
     expect([1, 4, 99].map((note) => isRemovable(state, note))).toEqual([true, false, false]);
     expect(folded(state, trash(4), spam(99)).outbox).toBe(state.outbox);
   });

@@ -26,7 +26,7 @@ test('[host.toggle] hiding it unselects and closes what lies over it', () => {
   });
 });
 
-test('[host.visibility] being concealed by the host changes nothing of what is open', () => {
+test('being concealed by the host changes nothing of what is open', () => {
   const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'host.concealed' });
   expect(open.panel).toMatchObject({ selected: 2, revealed: false, showing: true });
 });
@@ -107,7 +107,7 @@ test('[reply.duplicate] a duplicate closes its own note alone, and no other fail
   expect([after(2, true), after(1, true), after(2, false)]).toEqual([null, 2, 2]);
 });
 
-test('[note.only-listed] a note that is not in the list cannot be opened', () => {
+test('a note that is not in the list cannot be opened', () => {
   expect(folded(state, { type: 'user.openedNote', note: 99 })).toBe(state);
 });
 
@@ -205,7 +205,7 @@ describe('an item over the open note', () => {
     expect(folded(open, fail).panel.item).toEqual({ ref, loaded: null, problem });
   });
 
-  test('[items.back] [items.last-one] leads back to its note, and a late answer does not bring it back', () => {
+  test('leads back to its note, and a late answer does not bring it back', () => {
     const back = folded(open, { type: 'user.closedItem' });
     expect(back.panel).toMatchObject({ selected: 2, item: null });
     expect(folded(back, answer).panel).toBe(back.panel);

@@ -107,7 +107,7 @@ describe('what is new', () => {
     expect(newCount(folded(before, trash(1)))).toBe(1);
   });
 
-  test('[seen.future] is judged by when a note came that is dated ahead', () => {
+  test('is judged by when a note came that is dated ahead', () => {
     const ahead = aNote(7, { time: noon / 1000 + 9_000 });
     const before = stateOf(hidden(1), list(ahead, aNote(1)));
     expect(newestTime(before)).toBe(noon / 1000);
@@ -147,7 +147,7 @@ describe('acts', () => {
     expect([1, 2, 99].map((id) => isLiked(liked, id))).toEqual([true, true, false]);
   });
 
-  test('[status.send-again-ends] what waits to be trashed, or is done or gone, is not sent again; a follow always is', () => {
+  test('what waits to be trashed, or is done or gone, is not sent again; a follow always is', () => {
     const fails = (kind: WishKind, id: number, want: boolean): PanelEvent => ({
       type: 'outbox.failed',
       kind,

@@ -25,7 +25,7 @@ test('[words.times] the clock is that of the entries', () => {
   });
 });
 
-test('[state.clock-put-right] where the entry says what the machine’s clock shows, that is the time', () => {
+test('where the entry says what the machine’s clock shows, that is the time', () => {
   const event: PanelEvent = { type: 'clock.ticked', startOfToday, now: noon - 9_000 };
   expect(folded(begun, event).session.now).toBe(noon - 9_000);
 });
@@ -41,11 +41,11 @@ test.each([
   ['listPairs', 401, null],
   ['listNotes', 500, 5],
   ['listNotes', 0, 5],
-] as const)('[access.asked-once] after %s failed with %i the person signed in is %s', (call, status, userId) => {
+] as const)('after %s failed with %i the person signed in is %s', (call, status, userId) => {
   expect(folded(begun, me, list(), failed(call, status)).session.userId).toBe(userId);
 });
 
-test('[host.unknown] unknown messages are counted', () => {
+test('unknown messages are counted', () => {
   const after = folded(begun, { type: 'host.sentUnknown', count: 2 }, { type: 'host.sentUnknown', count: 40 });
   expect(after.session.unknownMessages).toBe(42);
 });

@@ -60,7 +60,7 @@ test('[storage.blocked] blocked storage is told once, for 4 seconds', () => {
 });
 
 test.each<[string, PanelEvent]>([
-  ['[status.not-for-lists] a list', { type: 'api.failed', call: 'listNotes', subject: null, problem }],
+  ['a list', { type: 'api.failed', call: 'listNotes', subject: null, problem }],
   ['a note', { type: 'api.failed', call: 'getNote', subject: { note: 1 }, problem }],
   ['a mark that the person did not ask for', { type: 'read.refused', notes: [1], as: 'read', asked: false }],
 ])('%s that fails is not told here', (_, event) => {
@@ -85,12 +85,9 @@ test('[status.times] a new message takes the place of the one before and has a t
   expect(second.statusBar.current?.seq).not.toBe(first.statusBar.current?.seq);
 });
 
-test.each<PanelEvent['type']>(['user.dismissedStatus', 'status.elapsed'])(
-  '[status.dismiss] %s ends the message',
-  (type) => {
-    expect(said(switchFails('like', true), { type } as PanelEvent)).toBeNull();
-  },
-);
+test.each<PanelEvent['type']>(['user.dismissedStatus', 'status.elapsed'])('%s ends the message', (type) => {
+  expect(said(switchFails('like', true), { type } as PanelEvent)).toBeNull();
+});
 
 const likeUnanswered: PanelEvent = { type: 'outbox.failed', kind: 'like', id: 1, want: true, refused: false };
 /** A removal that is asked for, sent and answered with a failure; one of 400 to 499 is a refusal. */
@@ -102,7 +99,7 @@ const removalFails = (action: 'spam' | 'trash', note: number, status = 500): rea
 const trashUnsent = removalFails('trash', 1);
 const left = (...events: readonly PanelEvent[]) => unsentActs(folded(begun, ...events)).map(({ type }) => type);
 
-test('[status.send-again-ends] acts that failed without a refusal stay to be sent after the message has gone; refused ones do not', () => {
+test('acts that failed without a refusal stay to be sent after the message has gone; refused ones do not', () => {
   expect(left(likeUnanswered, ...trashUnsent, { type: 'status.elapsed' })).toEqual([
     'user.askedLike',
     'user.askedTrash',
@@ -116,7 +113,7 @@ test('[status.send-again] an act is left once, and not when it was taken back me
   expect(left({ type: 'user.askedLike', note: 1, on: true }, unlike)).toEqual([]);
 });
 
-test('[status.send-again-ends] an act that is asked again, or found done, can no longer be sent again', () => {
+test('an act that is asked again, or found done, can no longer be sent again', () => {
   expect(left(likeUnanswered, { type: 'user.askedLike', note: 1, on: true })).toEqual([]);
   expect(left(...trashUnsent, { type: 'user.askedTrash', note: 1 })).toEqual([]);
   const liked = aNote(1, { liked: true });
@@ -124,7 +121,7 @@ test('[status.send-again-ends] an act that is asked again, or found done, can no
   expect(left(...trashUnsent, list(aNote(2)))).toEqual([]);
 });
 
-test('[status.send-again-ends] dismissing what says that an act failed, or how many, takes it away; another message leaves it', () => {
+test('dismissing what says that an act failed, or how many, takes it away; another message leaves it', () => {
   const dismissed: PanelEvent = { type: 'user.dismissedStatus' };
   expect(left(likeUnanswered, dismissed)).toEqual([]);
   expect(left(likeUnanswered, { type: 'status.elapsed' }, dismissed)).toEqual([]);
@@ -225,7 +222,7 @@ describe('[status.send-again] the spam and trash that can be sent again', () => 
     expect(keys(folded(elapsed, { type: 'user.dismissedStatus' }))).toEqual([]);
   });
 
-  test('[state.untouched] where there are none, settling and dismissing change nothing', () => {
+  test('where there are none, settling and dismissing change nothing', () => {
     for (const type of ['sync.settled', 'user.dismissedStatus', 'status.elapsed'] as const) {
       const { statusBar, outbox } = folded(begun, { type });
       expect(statusBar).toBe(begun.statusBar);

@@ -96,7 +96,7 @@ const reactions = fc.array(
   { maxLength: 12 },
 );
 
-test('[log.order] however readers append while they read, every reader sees the same entries in the same order', () => {
+test('however readers append while they read, every reader sees the same entries in the same order', () => {
   fc.assert(
     fc.property(events, reactions, (list, reacting) => {
       const log = liveLog();
@@ -147,7 +147,7 @@ test('what is appended meanwhile comes after everything that was appended before
   expect(order).toEqual(['host.shown', 'user.openedHelp', 'poll.due', 'push.asked']);
 });
 
-test('[log.order] when an entry is read, the state contains it already', () => {
+test('when an entry is read, the state contains it already', () => {
   const log = liveLog();
   const order: string[] = [];
   log.state$.subscribe((state) => order.push(`state ${state.panel.showing}`));
@@ -185,7 +185,7 @@ function frozenThrough(value: unknown): boolean {
   return Object.isFrozen(value) && Object.values(value).every(frozenThrough);
 }
 
-test('[log.frozen] an entry is frozen through and through', () => {
+test('an entry is frozen through and through', () => {
   fc.assert(
     fc.property(events, (list) => {
       const log = liveLog();
@@ -195,7 +195,7 @@ test('[log.frozen] an entry is frozen through and through', () => {
   );
 });
 
-test('[log.frozen] any JSON value is frozen through and through, and its size is not underestimated', () => {
+test('any JSON value is frozen through and through, and its size is not underestimated', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const bytes = jsonBytes(value);
@@ -208,7 +208,7 @@ test('[log.frozen] any JSON value is frozen through and through, and its size is
   );
 });
 
-test('[log.frozen] a build for production freezes nothing', () => {
+test('a build for production freezes nothing', () => {
   const log = liveLog({ freezes: false });
   log.append({ event: { type: 'user.askedReadAll', notes: [1] } });
   const [entry] = log.entries();
@@ -220,7 +220,7 @@ test.each([
   ['test', true],
   ['production', false],
   [undefined, false],
-])('[log.frozen] where NODE_ENV is %s, entries are frozen: %s', async (mode, frozen) => {
+])('where NODE_ENV is %s, entries are frozen: %s', async (mode, frozen) => {
   const before = process.env['NODE_ENV'];
   jest.resetModules();
   try {
@@ -235,7 +235,7 @@ test.each([
   }
 });
 
-test('[log.frozen] changing a payload after it was appended throws at once', () => {
+test('changing a payload after it was appended throws at once', () => {
   const log = liveLog();
   const edit = { start: 0, removed: 0, inserted: 'hello' };
   log.append({ event: { type: 'user.wroteReply', note: 1, edit, caret: 5 } });
@@ -295,7 +295,7 @@ function fill(log: Log, count: number, text = ''): void {
   }
 }
 
-test('[log.snapshots] a snapshot is kept every 256 entries, with the state as it was there', () => {
+test('a snapshot is kept every 256 entries, with the state as it was there', () => {
   const log = liveLog();
   fill(log, 1_000);
   expect(log.snapshots().map(({ seq }) => seq)).toEqual([256, 512, 768]);

@@ -133,7 +133,7 @@ test.each<[string, number]>([
   [' 7 ', 7],
   ['12.25', 12.25],
   ['\n1493855205000\t', 1_493_855_205],
-])('[seen.units] last seen %j is read', (value, seconds) => {
+])('last seen %j is read', (value, seconds) => {
   expect(parseLastSeen(value)).toBe(seconds);
 });
 

@@ -1,6 +1,5 @@
 /**
  * The real panel at the shown moment: src/panel drawn from the state, inert, with a world that drops its events.
- * [devtools.touches-nothing]
  */
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';

@@ -1,6 +1,6 @@
 /**
  * A state without addresses of pictures, because the maker of a log file chose them: fetching one would tell the
- * maker who opened the file, and when. The panel draws what it draws for a missing picture. [devtools.pictures]
+ * maker who opened the file, and when. The panel draws what it draws for a missing picture.
  */
 import { isObject } from '../../../reducers/guards';
 import type { State } from '../../../reducers/state';

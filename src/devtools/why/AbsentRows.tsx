@@ -1,4 +1,4 @@
-/** The notes without a row, each with the place where its row would stand. A click asks what keeps the row away. [why.absent-rows] */
+/** The notes without a row, each with the place where its row would stand. A click asks what keeps the row away. */
 import { useMoment } from '../viewer/moment';
 import { useViewerActions } from '../viewer/viewerHooks';
 import { absentRows } from './found';

@@ -59,7 +59,7 @@ function Made({ because: { entry, changes, causes, origin } }: { readonly becaus
   );
 }
 
-/** The entries that each suffice; nothing where one alone decides. [why.again] */
+/** The entries that each suffice; nothing where one alone decides. [why.since] */
 function Enough({ all }: { readonly all: readonly Because[] }) {
   if (all.length < 2) return null;
   const more = all.slice(mostWritten).map(({ entry }) => `#${entry.seq}`);

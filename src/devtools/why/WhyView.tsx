@@ -1,6 +1,6 @@
 /**
  * "Why?": the person points at a part of the panel, chooses it from a list, or writes a note's number or words of a row, and
- * reads since when and because of what it is so, or what keeps it away. [why.devtools]
+ * reads since when and because of what it is so, or what keeps it away.
  */
 import { useJob } from '../useJob';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';

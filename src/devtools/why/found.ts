@@ -21,7 +21,7 @@ interface AbsentRow {
   readonly under: number | null;
 }
 
-/** The notes without a row, from the top of the list down. [why.absent-rows] */
+/** The notes without a row, from the top of the list down. */
 export function absentRows(state: State): readonly AbsentRow[] {
   const absent: AbsentRow[] = [];
   let under: number | null = null;
@@ -40,7 +40,7 @@ function* answering(track: Track, element: ScreenElement, at: number): Work<Answ
 }
 
 /**
- * The question as a job of a few milliseconds at a time. [why.slices]
+ * The question as a job of a few milliseconds at a time.
  * @throws {RangeError} one sentence, for an element that no state can have
  */
 export const whyOf = (track: Track, text: string, at: number): Job<Answer> =>

@@ -1,4 +1,4 @@
-/** The menu of the acts that the toolbar has no room for (WAI-ARIA, menu pattern) [actions.menu]. */
+/** The menu of the acts that the toolbar has no room for (WAI-ARIA, menu pattern) [actions.line]. */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ReadableNote } from '../../../reducers/note';
 import { type Side, sideFor } from '../sideFor';

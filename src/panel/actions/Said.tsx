@@ -1,6 +1,6 @@
 /**
  * Announces that the note was approved or liked, or no longer is, or that this was not sent yet. A focused button announces
- * its own state [a11y.said-once].
+ * its own state [a11y.said].
  */
 import { useRef } from 'react';
 import type { ReadableNote } from '../../../reducers/note';

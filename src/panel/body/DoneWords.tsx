@@ -1,4 +1,4 @@
-/** What was done to a comment or post, in quiet words at its head, where its state is read [actions.done]. */
+/** What was done to a comment or post, in quiet words at its head, where its state is read [actions.pressed]. */
 import type { NoteBlock, ReadableNote } from '../../../reducers/note';
 import { actionBlock, offersApproval } from '../../../reducers/offers';
 import { isApproved, isLiked, isNotSentYet, isUnapproved } from '../../../reducers/selectors';

@@ -40,7 +40,7 @@ export function Media({ media, covered, children }: MediaProps) {
       url={media.url}
       width={media.widthPx}
       height={media.heightPx}
-      // A badge has no name, because the note says the same in words [body.badge].
+      // A badge has no name, because the note says the same in words [body.pictures].
       alt={covered || (badge ? '' : words.say('body.image'))}
       fallback={covered ? children : alone}
     />

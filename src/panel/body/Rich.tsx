@@ -25,7 +25,7 @@ function inlines(text: string, branches: readonly Inline[], inLink = false): Rea
   return branches.map((branch, place) => {
     const covered = text.slice(branch.start, branch.end);
     if (branch.kind === 'text') return covered;
-    // A link inside a link is text [links.no-nesting].
+    // A link inside a link is text.
     const isLink = branch.value.kind === 'link' && !inLink;
     const children = inlines(text, branch.children, inLink || isLink);
     // biome-ignore lint/suspicious/noArrayIndexKey: a body never changes in part, and many pictures may share one place.

@@ -33,7 +33,7 @@ function Name({ block, name }: { readonly block: NoteBlock; readonly name: strin
   );
 }
 
-/** The word stands in the line of the person [actions.done]. */
+/** The word stands in the line of the person [actions.pressed]. */
 function Following({ site, offered }: { readonly site: number; readonly offered: boolean }) {
   const words = useWords();
   const following = usePanel((state) => isFollowing(state, site, offered));

@@ -1,7 +1,7 @@
 /** How `Rich` and `rowText` cut a long text, and where its ranges may begin and end. */
 import { splitsPair } from '../../../reducers/textEdit';
 
-/** Moves a place inside a surrogate pair before the pair, so that no character is split [body.whole-characters]. */
+/** Moves a place inside a surrogate pair before the pair, so that no character is split [body.ranges]. */
 export const wholePlace = (text: string, place: number): number => (splitsPair(text, place) ? place - 1 : place);
 
 /**

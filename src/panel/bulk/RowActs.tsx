@@ -76,7 +76,7 @@ function watch(list: HTMLElement, holder: HTMLElement, show: (id: number | null)
 function makeHolder(page: Document): HTMLElement {
   const holder = page.createElement('div');
   holder.className = 'row-acts';
-  // Screen readers and the Tab key have the keys, the check boxes and the note's bar for the same acts [row.acts-hidden].
+  // Screen readers and the Tab key have the keys, the check boxes and the note's bar for the same acts [row.acts].
   holder.ariaHidden = 'true';
   // A press leaves the focus, and with it the highlight, where it is.
   holder.addEventListener('mousedown', (event) => event.preventDefault());

@@ -31,7 +31,7 @@ const idOf = (row: HTMLElement): number => Number(row.dataset['noteId']);
 function makeStrip(page: Document): HTMLElement {
   const strip = page.createElement('div');
   strip.className = 'row-swipe';
-  // Screen readers have the keys, the check boxes and the note's bar for the same acts [row.acts-hidden].
+  // Screen readers have the keys, the check boxes and the note's bar for the same acts [row.acts].
   strip.ariaHidden = 'true';
   return strip;
 }

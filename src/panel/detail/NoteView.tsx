@@ -101,7 +101,7 @@ export function NoteView({ id, covered }: NoteViewProps) {
   );
 }
 
-/** Stands in the place of a note that cannot be drawn: the way back and to its neighbours stays. [note.crashed] */
+/** Stands in the place of a note that cannot be drawn: the way back and to its neighbours stays. [list.damaged-note] */
 export function BrokenNote({ id }: Pick<NoteViewProps, 'id'>) {
   const words = useWords();
   const titleId = useId();

@@ -1,4 +1,4 @@
-/** Says that the panel sends error reports, and has the switch for them [reports.sheet]. */
+/** Says that the panel sends error reports, and has the switch for them [reports.switch]. */
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 import { Switch } from './Switch';

@@ -42,7 +42,7 @@ function firstRows(groups: readonly ShownGroup[], most: number): readonly ShownG
 
 /**
  * Under a new filter the rows in view are drawn at once, and the others after the browser has painted, so that a key
- * shows its effect within a frame. The first rows are enough that their end is not near. [filter.first-rows]
+ * shows its effect within a frame. The first rows are enough that their end is not near.
  */
 function useFirstRowsFirst(
   groups: readonly ShownGroup[],

@@ -28,7 +28,7 @@ function UndoItem({ id, heights }: { readonly id: number; readonly heights: BarH
   );
 }
 
-/** What stands in the place of a row that cannot be drawn; it still opens its note. [list.broken-row] */
+/** What stands in the place of a row that cannot be drawn; it still opens its note. [list.damaged-note] */
 const broken = (row: ShownRow): ShownRow => ({
   ...row,
   time: '',

@@ -26,7 +26,7 @@ export function hearRows(list: HTMLElement, { append, state$ }: PanelWorld): () 
   };
   const focused = ({ target }: FocusEvent): void => {
     const note = noteAt(target);
-    // A press on a check box moves no highlight, because Shift checks from the highlighted note on [bulk.check].
+    // A press on a check box moves no highlight, because Shift checks from the highlighted note on [bulk.mode].
     if (target instanceof Element && target.matches('.row-check')) return;
     if (note !== null && state$.value.panel.highlighted !== note) append({ type: 'user.highlightedNote', note });
   };

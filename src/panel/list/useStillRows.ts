@@ -1,6 +1,6 @@
 /**
  * Keeps what is under the mouse in its place while rows come and go, and lets all other rows slide from where they were
- * [look.still] [look.gap]. Called by `Assistance`, so that it is loaded after the list.
+ * [look.still] [look.motion]. Called by `Assistance`, so that it is loaded after the list.
  */
 import { type RefObject, useEffect } from 'react';
 import { type Row, rows, someBarHeld } from '../../../reducers/selectors';

@@ -1,4 +1,4 @@
-/** The people who can be mentioned, below or above the box [mentions.listbox]. */
+/** The people who can be mentioned, below or above the box [mentions.keys]. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../reducers/api';
 import { Picture } from '../body/Picture';

@@ -1,4 +1,4 @@
-/** A text box that grows with its text, up to `limits.replyRows` [reply.rows]. */
+/** A text box that grows with its text, up to `limits.replyRows` [reply.send]. */
 import { type RefObject, useLayoutEffect } from 'react';
 import { limits } from '../../../reducers/limits';
 

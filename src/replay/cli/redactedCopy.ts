@@ -47,7 +47,7 @@ export class RedactedCopy {
 
   /**
    * A checkpoint gets the hash of the copy's state. Where today's reducers contradict the log it gets none, so that the copy
-   * fails where the log fails; the log's own hash would tell whether a guessed text is right. [file.copy-hash]
+   * fails where the log fails; the log's own hash would tell whether a guessed text is right. [file.attacker]
    */
   private checkpoint({ checkpoint, hash, state }: Checkpoint, whole: State): Checkpoint {
     const isRight = hashOf(whole) === hash;

@@ -189,7 +189,7 @@ export async function* readLog(source: ByteSource, options: ReaderOptions = {}):
     } catch (error) {
       failure = error;
     }
-    // The items before the broken line are given to the caller first. [file.errors]
+    // The items before the broken line are given to the caller first. [file.cut-line]
     yield items;
     if (failure !== null) throw failure;
   }

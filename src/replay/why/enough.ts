@@ -1,6 +1,6 @@
 /**
  * The entries that each suffice for what a person sees: the last one that changed it, and the later ones that say the same
- * again. A list that came with every poll is there because of each answer. [why.again]
+ * again. A list that came with every poll is there because of each answer. [why.since]
  */
 import { type Because, becauseOf } from './because';
 import { leaving, type Recording } from './recording';

@@ -28,7 +28,7 @@ const isSeen = (state: State): boolean => state.panel.showing && isVisible(state
 const isShortened = (before: State, { sync, notes }: State): boolean =>
   notes.order.length < before.notes.order.length && notes.order.length < sync.number && !sync.complete;
 
-/** A doubtful note could not be fetched, and no list was asked for since its doubt began ([push.missing-note]). */
+/** A doubtful note could not be fetched, and no list was asked for since its doubt began. */
 function isMissing(event: ApiAnswered | ApiFailed, { notes }: State, lastAsked: number): boolean {
   if (event.call !== 'getNote' || (event.type === 'api.answered' && event.answer.note)) return false;
   return (notes.doubtful[event.subject.note] ?? 0) > lastAsked;
@@ -58,7 +58,7 @@ export function wantOf({ entry, before, after }: Transition, lastAsked: number):
       return { ...look, by: 'due' };
     case 'host.askedRefresh':
       return look;
-    // The person just allowed cookies, so a failed call may work now ([access.granted]).
+    // The person just allowed cookies, so a failed call may work now.
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? look : null;
     case 'push.opened':

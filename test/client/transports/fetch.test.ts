@@ -122,24 +122,21 @@ describe('answers', () => {
   test.each([
     ['createClient()', () => createClient()],
     ['createClient({ transport })', () => createClient({ transport: fetchTransport() })],
-  ])(
-    '[client.no-handler] where there is no fetch, a call of %s is rejected at once with what to do',
-    async (_how, make) => {
-      // No timer fires: what waited for one would wait for ever.
-      jest.useFakeTimers();
-      const { fetch: own } = globalThis;
-      Reflect.deleteProperty(globalThis, 'fetch');
-      const asked = make().me().get();
-      globalThis.fetch = own;
-      await expect(asked).rejects.toMatchObject({
-        name: 'NetworkError',
-        message: 'This runtime has no fetch: pass one to fetchTransport({ fetch }).',
-      });
-      jest.useRealTimers();
-    },
-  );
+  ])('where there is no fetch, a call of %s is rejected at once with what to do', async (_how, make) => {
+    // No timer fires: what waited for one would wait for ever.
+    jest.useFakeTimers();
+    const { fetch: own } = globalThis;
+    Reflect.deleteProperty(globalThis, 'fetch');
+    const asked = make().me().get();
+    globalThis.fetch = own;
+    await expect(asked).rejects.toMatchObject({
+      name: 'NetworkError',
+      message: 'This runtime has no fetch: pass one to fetchTransport({ fetch }).',
+    });
+    jest.useRealTimers();
+  });
 
-  test('[transport.network-error] no answer is a NetworkError that names request and provider', async () => {
+  test('[client.errors] no answer is a NetworkError that names request and provider', async () => {
     const apiOrigin = await serving((request) => void request.socket.destroy());
     await expect(fetchTransport({ apiOrigin })(me)).rejects.toMatchObject({
       name: 'NetworkError',
@@ -149,7 +146,7 @@ describe('answers', () => {
     });
   });
 
-  test('[transport.network-error] an answer that breaks off is a NetworkError', async () => {
+  test('[client.errors] an answer that breaks off is a NetworkError', async () => {
     const handler: Handler = (request, response) => {
       response.writeHead(200, { 'content-length': '100', 'content-type': 'application/json' });
       response.write('{"a"', () => request.socket.destroy());

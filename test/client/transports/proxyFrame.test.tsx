@@ -257,7 +257,7 @@ describe('a request', () => {
     expect(results).toMatchObject([{ name: 'FrameError', message, path: '/bad', cause }, undefined]);
   });
 
-  test('[transport.stream-mode] in stream mode is an error with the exact words, and makes no frame', async () => {
+  test('[transport.keeps-open] in stream mode is an error with the exact words, and makes no frame', async () => {
     const { ask } = open();
     await expect(ask({ stream: true })).rejects.toMatchObject({
       name: 'StreamError',

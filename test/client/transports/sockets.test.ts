@@ -46,7 +46,7 @@ beforeEach(() => {
   PlayedSocket.all = [];
 });
 
-test('[transport.paths] the channel is the same path under wss', () => {
+test('[client.table] the channel is the same path under wss', () => {
   void open().connect();
   expect(last().url).toBe('wss://api.example/pinghub/x');
 });

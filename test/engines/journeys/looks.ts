@@ -27,7 +27,7 @@ export const looks: readonly Journey[] = [
     await expectDark(await world.openPanel({ theme: 'dark' }), true);
   }),
 
-  journey('[words.lang-dir] [words.on-demand] Arabic, from right to left', { notes: 5 }, async (world) => {
+  journey('[words.lang-dir] [words.locales] Arabic, from right to left', { notes: 5 }, async (world) => {
     const [id = 0] = await comments(world, 1);
     const panel = await world.openPanel({ locale: 'ar' });
     await panel.holds(`document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ar'`);

@@ -39,7 +39,7 @@ test.each([
   expect(failures()).toEqual([]);
 });
 
-test('[log.parsed] an error with a message that is no text is an entry that JSON can hold', () => {
+test('an error with a message that is no text is an entry that JSON can hold', () => {
   const { fail, failures } = watched();
   fail(Object.assign(new Error('no'), { name: Symbol('odd'), message: { at: new Date(0) } }));
   const problem = { name: 'Error', message: expect.any(String), status: 0 };

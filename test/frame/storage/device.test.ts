@@ -94,7 +94,7 @@ test('[storage.rubbish] [effects.fenced] a kept note without a body ends no effe
   expect(world.provider.asked('listPairs')).toHaveLength(2);
 });
 
-test('[return.replaced] once the list has been answered, nothing is restored', async () => {
+test('[return.painted] once the list has been answered, nothing is restored', async () => {
   await visited(5);
   const session = aSession();
   const { device } = await opened(session);
@@ -102,7 +102,7 @@ test('[return.replaced] once the list has been answered, nothing is restored', a
   expect(await device({ op: 'restoreNotes', user: 5 })).toBeNull();
 });
 
-test('[return.written] leaving the page writes what is still to be written', async () => {
+test('[return.painted] leaving the page writes what is still to be written', async () => {
   await visited(5);
   expect((await (await aDatabase()).get('notes', 'of 5'))?.user).toBe(5);
 });

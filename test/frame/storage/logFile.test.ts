@@ -107,12 +107,12 @@ test.each([
   );
 });
 
-test('[recording.unowned] a recording without a signed-in person is offered to no person', async () => {
+test('[recording.per-person] a recording without a signed-in person is offered to no person', async () => {
   await aPast(2_000, aSession());
   expect(await earlierLog(await configOf(aSession(), 3_000), 5)).toBeNull();
 });
 
-test('[recording.little-again] a long session before this one is read whole from its pieces', async () => {
+test('a long session before this one is read whole from its pieces', async () => {
   const before = await aLongPast(2_000);
   const segments = await (await aDatabase()).getAll('segments');
   expect(segments.filter(({ base }) => base === '').length).toBeGreaterThan(5);

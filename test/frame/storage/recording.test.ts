@@ -60,7 +60,7 @@ test.each(['page.hidden', 'page.left'] as const)('[recording.flush] %s writes at
   expect(await types()).toEqual(['session.started', type]);
 });
 
-test('[recording.no-entries] recording appends nothing to the log', async () => {
+test('recording appends nothing to the log', async () => {
   const session = aSignedInSession(5, aNote(1));
   const before = session.log.entries().length;
   await recorded(session);
@@ -222,7 +222,7 @@ describe('[recording.signed-out]', () => {
 test.each([
   [6, [1_000, 2_000]],
   [7, [2_000]],
-])('[recording.age] what was recorded %d days ago: these sessions are there afterwards', async (days, sessions) => {
+])('[recording.ring] what was recorded %d days ago: these sessions are there afterwards', async (days, sessions) => {
   const earlier = aSignedInSession(6, aNote(1));
   const first = await recorded(earlier, 1_000);
   earlier.do({ type: 'page.left' });
@@ -251,7 +251,7 @@ test('[recording.ring] many short sessions of one person stay within the budget 
   expect(kept.at(-1)?.session).toBe(30);
 });
 
-test('[recording.store-fails] when the store fails, recording ends and the log goes on', async () => {
+test('[recording.flush] when the store fails, recording ends and the log goes on', async () => {
   const session = aSession();
   const put = jest.fn().mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   record({ ...session, reducers, database: withPut(await aDatabase(), put), startedAt: 1_000 });

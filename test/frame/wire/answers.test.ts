@@ -60,7 +60,7 @@ test('[body.damage] whatever JSON comes as a note, the parser returns a note or 
   );
 });
 
-test('[list.without-id] a note is left out only for want of a whole, positive id', () => {
+test('[list.damaged-note] a note is left out only for want of a whole, positive id', () => {
   const wire = { ...wireNote('comment') };
   for (const id of [undefined, null, 0, -1, 1.5, 'x', Number.MAX_VALUE]) expect(parseNote({ ...wire, id })).toBeNull();
   expect(parseNote({ ...wire, id: '17' })?.id).toBe(17);
@@ -103,14 +103,14 @@ test('[sync.no-list-is-failure] a 200 without a list of notes is a failure like 
   }
 });
 
-test('[seen.units] last seen may be text, seconds or milliseconds', () => {
+test('[seen.posts] last seen may be text, seconds or milliseconds', () => {
   const seen = (last_seen_time: unknown) => parseList({ notes: [], last_seen_time }).lastSeen;
   expect([seen('1493855205'), seen(1_493_855_205), seen(1_493_855_205_123), seen('x'), seen(undefined)]).toEqual([
     1_493_855_205, 1_493_855_205, 1_493_855_205, 0, 0,
   ]);
 });
 
-test('[list.without-id] what is left out of a list is counted', () => {
+test('[list.damaged-note] what is left out of a list is counted', () => {
   expect(parseList({ notes: [wireNote('comment'), null, {}] })).toMatchObject({ leftOut: 2 });
   expect(parsePairs({ notes: [{ id: 1, note_hash: 2 }, { note_hash: 2 }] })).toEqual({
     pairs: [{ id: 1, hash: 2 }],
@@ -147,7 +147,7 @@ const actParsers: readonly (readonly [string, (body: unknown) => unknown])[] = [
   ['reply', parseReply],
 ];
 
-test.each(actParsers)('[actions.no-answer] %s: a page, or nothing, is no answer', (_act, parse) => {
+test.each(actParsers)('[actions.no-success] %s: a page, or nothing, is no answer', (_act, parse) => {
   for (const body of ['<!doctype html><title>Pay for the Wi-Fi</title>', '', null, [], 7])
     expect(() => parse(body)).toThrow(
       expect.objectContaining({ name: 'BadAnswerError', status: 0, message: expect.stringMatching(/no object\.$/) }),
@@ -165,7 +165,7 @@ test('[actions.no-success] [override.server-wins] a like that was there already 
   expect(parseLike({ success: false, i_like: true }, true)).toEqual({ likes: true });
 });
 
-test('[reply.link] a reply’s URL is linked when new URL accepts it and it is http or https', () => {
+test('[reply.success] a reply’s URL is linked when new URL accepts it and it is http or https', () => {
   const url = (URL: unknown) => parseReply({ URL }).url;
   expect(url('https://a.example/#comment-9')).toBe('https://a.example/#comment-9');
   expect([url('javascript:alert(1)'), url('//a.example'), url('/x'), url(7)]).toEqual([null, null, null, null]);
@@ -234,7 +234,7 @@ test('[sync.no-list-is-failure] a failure names the call, and the one note that 
   expect(parseOne({ notes }, 8)).toEqual({ note: null });
 });
 
-test('[seen.units] [list.without-id] what is no time is none, and what is no hash tells nothing', () => {
+test('[seen.posts] [list.damaged-note] what is no time is none, and what is no hash tells nothing', () => {
   const seen = (last_seen_time: unknown) => parsePairs({ notes: [], last_seen_time }).lastSeen;
   expect([seen(-5), seen('Infinity'), seen(null), seen(7)]).toEqual([0, 0, 0, 7]);
   const notes = [{ id: 1, note_hash: 'x' }, { id: 2 }, { id: '3', note_hash: '9' }, 'x'];

@@ -60,7 +60,7 @@ test('[outbox.sent-again] what was asked for while the network was away is sent 
   expect(unsentActs(tab.state())).toEqual([]);
 });
 
-test('[status.send-again-ends] a like without an answer is not forgotten while its note waits to be trashed, and that fails: both are offered', () => {
+test('a like without an answer is not forgotten while its note waits to be trashed, and that fails: both are offered', () => {
   const { world, tab } = aPanel(3);
   const like = { type: 'user.askedLike', note: 2, on: true } as const;
   world.provider.fail('like', { problem: noNetwork, times: 99 });

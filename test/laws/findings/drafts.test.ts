@@ -43,7 +43,7 @@ test('[draft.other-tabs] a draft of a tab that is closed is in the box of a tab 
   expect(world.stored.has(draftKey(2))).toBe(false);
 });
 
-test('[draft.two-texts] a text that was typed here stays in its box, and its end leaves what another tab wrote later', () => {
+test('a text that was typed here stays in its box, and its end leaves what another tab wrote later', () => {
   const { world, one, two } = twoTabs();
   two.do(wroteReply(2, 'Mine', 0));
   world.advance(second);
@@ -60,7 +60,7 @@ test('[draft.two-texts] a text that was typed here stays in its box, and its end
   expect(storedText(world)).toBe('Theirs');
 });
 
-test('[draft.two-texts] a text that another tab wrote over is in storage again once that other text was posted', () => {
+test('a text that another tab wrote over is in storage again once that other text was posted', () => {
   const { world, one, two } = twoTabs();
   two.do(wroteReply(2, 'Mine', 0));
   world.advance(second);
@@ -72,7 +72,7 @@ test('[draft.two-texts] a text that another tab wrote over is in storage again o
   expect(storedText(world)).toBe('Mine');
 });
 
-test('[draft.two-texts] a text that is not written yet is written when another tab wrote in between', () => {
+test('a text that is not written yet is written when another tab wrote in between', () => {
   const { world, one, two } = twoTabs();
   one.do(wroteReply(2, 'Theirs', 0));
   world.advance(100);
@@ -82,7 +82,7 @@ test('[draft.two-texts] a text that is not written yet is written when another t
   expect(draftText(one.state(), 2)).toBe('Theirs');
 });
 
-test('[draft.blank] a blank draft does not keep its key when the host hides the panel', () => {
+test('a blank draft does not keep its key when the host hides the panel', () => {
   const { world, tab } = aPanel(3);
   tab.do({ type: 'user.openedNote', note: 2 });
   tab.do({ type: 'user.focusedReply', note: 2 });

@@ -80,7 +80,7 @@ test('[sync.doubtful] a pushed note that could not be had is asked for again, al
   expect(isApproved(tab.state(), 2)).toBe(false);
 });
 
-test('[seen.future] a note dated a year ahead is seen as of now, and does not silence the next one', () => {
+test('a note dated a year ahead is seen as of now, and does not silence the next one', () => {
   const { world, tab } = aPanel(2);
   const year = 365 * 86_400;
   world.provider.add(50, { time: noonSeconds + year });
@@ -118,7 +118,7 @@ test('[sync.slow-look] with an open channel that says nothing any more, the list
   expect(tab.state().notes.order).toEqual([2, 1]);
 });
 
-test('[state.clock-put-right] a clock a year ahead, then corrected, leaves no time a year ahead', () => {
+test('a clock a year ahead, then corrected, leaves no time a year ahead', () => {
   const { world, tab } = aPanel(1);
   tab.do({ type: 'clock.ticked', startOfToday: 0, now: world.now() + 365 * 86_400_000 });
   tab.do({ type: 'clock.ticked', startOfToday: 0, now: world.now() });

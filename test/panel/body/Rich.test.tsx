@@ -59,7 +59,7 @@ describe('text', () => {
     expect(container.querySelector('img, b')).toBeNull();
   });
 
-  test('[body.direction] each line takes the direction of its own words', () => {
+  test('[words.text-direction] each line takes the direction of its own words', () => {
     const { container } = show({ text: 'Hello\n\nשלום\n\n- مرحبا' });
     expect([...container.querySelectorAll('p, li')].map((element) => element.getAttribute('dir'))).toEqual([
       'auto',
@@ -68,12 +68,12 @@ describe('text', () => {
     ]);
   });
 
-  test('[body.paragraphs] a list has as many items as lines', () => {
+  test('[body.elements] a list has as many items as lines', () => {
     show({ text: 'Bring\n* bread\n* salt' });
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  test('[body.overlap] styles nest and overlap without losing a letter', () => {
+  test('[body.ranges] styles nest and overlap without losing a letter', () => {
     const { container } = show({ text: 'abcdefgh', ranges: [range('b', 0, 5), range('i', 3, 8)] });
     expect(container.querySelector('p')?.innerHTML).toBe('<strong>abc<em>de</em></strong><em>fgh</em>');
   });
@@ -122,7 +122,7 @@ describe('links', () => {
     expect(world.said).toEqual([]);
   });
 
-  test('[links.no-nesting] a link inside a link is text', () => {
+  test('a link inside a link is text', () => {
     const inner = range(null, 0, 2, { url: 'https://other.example/' });
     show({ text: 'Post', ranges: [...ranges, inner] });
     expect(screen.getAllByRole('link')).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('pictures', () => {
     expect(screen.getByText("This image couldn't be loaded.")).toBeVisible();
   });
 
-  test('[body.badge] a badge has no name, and another one is tried after one has failed', () => {
+  test('[body.pictures] a badge has no name, and another one is tried after one has failed', () => {
     const { container, rerender } = render(<Rich block={block({ media: [picture({ type: 'badge' })] })} />);
     expect(container.querySelector('img')).toHaveAttribute('alt', '');
     const image = container.querySelector('img');
@@ -212,7 +212,7 @@ describe('in rows', () => {
 });
 
 describe('length', () => {
-  test('[body.whole-characters] a cut never parts a character in two', () => {
+  test('[body.ranges] a cut never parts a character in two', () => {
     expect(cut('ab\u{1f600}', 3)).toBe('ab');
     expect(cut('ab\u{1f600}', 4)).toBe('ab\u{1f600}');
     expect(cut('abc', 2)).toBe('ab');

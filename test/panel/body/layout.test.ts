@@ -68,7 +68,7 @@ function drawing(text: string, pieces: readonly Piece[]): string {
 const draw = (text: string, ranges: readonly NoteRange[] = [], media: readonly NoteMedia[] = []): string =>
   drawing(text, layout(text, formatsOf({ text, ranges, media })));
 
-describe('[body.paragraphs] layout', () => {
+describe('[body.elements] layout', () => {
   test('blank lines separate paragraphs, line breaks stay', () => {
     expect(draw('one\ntwo\n\n \nthree')).toBe('p(one|two) p(three)');
   });
@@ -136,7 +136,7 @@ describe('[body.paragraphs] layout', () => {
   );
   const mediaMade = fc.array(fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 12 })), { maxLength: 5 });
 
-  test('[body.nothing-lost] every character of every line is kept, once, in order, except list markers', () => {
+  test('[body.ranges] every character of every line is kept, once, in order, except list markers', () => {
     fc.assert(
       fc.property(textMade, rangesMade, mediaMade, (text, ranges, places) => {
         const media = places.map(([start, size], index) =>
@@ -157,7 +157,7 @@ describe('[body.paragraphs] layout', () => {
     );
   });
 
-  test('[body.nothing-lost] every picture within the text is drawn once, whatever ranges cover it', () => {
+  test('[body.ranges] every picture within the text is drawn once, whatever ranges cover it', () => {
     fc.assert(
       fc.property(textMade, rangesMade, mediaMade, (text, ranges, places) => {
         const media = places

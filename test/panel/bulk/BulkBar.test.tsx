@@ -25,7 +25,7 @@ test('[bulk.mode] "Select notifications" shows a check box in each row, named as
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
 });
 
-test('[bulk.check] a press on a box checks its note and opens nothing; with Shift it checks the notes between', async () => {
+test('[bulk.mode] a press on a box checks its note and opens nothing; with Shift it checks the notes between', async () => {
   const { world, user } = show();
   act(() => world.tell({ type: 'user.switchedChecking', on: true }));
   await user.click(box(1));

@@ -170,7 +170,7 @@ test.each<[string, readonly [At, ...At[]], At]>([
     ],
     [60, 100],
   ],
-])('[row.swipe-ends] %s does nothing', async (_name, path, end) => {
+])('[row.swipe] %s does nothing', async (_name, path, end) => {
   const { said } = await show();
   drag(1, path);
   letGo(1, end);
@@ -185,7 +185,7 @@ test.each([
     'one with a second finger',
     () => fireEvent(row(3), new Finger('pointerdown', [9, 9], { pointerId: 6, isPrimary: false })),
   ],
-])('[row.swipe-ends] %s does nothing', async (_name, ends) => {
+])('[row.swipe] %s does nothing', async (_name, ends) => {
   const { said } = await show();
   const path = [
     [200, 100],
@@ -199,7 +199,7 @@ test.each([
   expect(said).toEqual([]);
 });
 
-test('[row.swipe-ends] a mouse and a pen do not swipe', async () => {
+test('[row.swipe] a mouse and a pen do not swipe', async () => {
   const { said } = await show();
   for (const pointerType of ['mouse', 'pen']) {
     drag(
@@ -216,7 +216,7 @@ test('[row.swipe-ends] a mouse and a pen do not swipe', async () => {
   expect(said).toEqual([]);
 });
 
-test('[row.swipe-ends] a note that offers no act to a side stays where it is', async () => {
+test('[row.swipe] a note that offers no act to a side stays where it is', async () => {
   const { said } = await show();
   drag(2, [
     [200, 100],
@@ -232,7 +232,7 @@ test('[row.swipe-ends] a note that offers no act to a side stays where it is', a
   expect(strip()).toHaveTextContent('Unread');
 });
 
-test('[row.swipe-ends] rows with check boxes stay where they are', async () => {
+test('[row.swipe] rows with check boxes stay where they are', async () => {
   const world = await show();
   act(() => world.tell({ type: 'user.switchedChecking', on: true }));
   swipe(1, -120);
@@ -240,7 +240,7 @@ test('[row.swipe-ends] rows with check boxes stay where they are', async () => {
   expect(world.said).toEqual([]);
 });
 
-test('[row.swipe-ends] a row that is gone when the finger lets go has no act', async () => {
+test('[row.swipe] a row that is gone when the finger lets go has no act', async () => {
   const world = await show();
   drag(1, [
     [200, 100],
@@ -267,7 +267,7 @@ test('[row.swipe] the first touch is a swipe too when the code comes before the 
   expect(world.said).toEqual([trash]);
 });
 
-test('[row.swipe] [row.swipe-ends] a finger is aside when it moved 10 px, and further to the side than up or down', () => {
+test('[row.swipe] a finger is aside when it moved 10 px, and further to the side than up or down', () => {
   const px = fc.integer({ min: -300, max: 300 });
   fc.assert(
     fc.property(px, px, px, px, (x, y, aside, along) => {

@@ -61,7 +61,7 @@ test('[items.view] an item that fails says so, and keeps its link', async () => 
   expect(within(view()).getByRole('link', { name: 'Open in a new tab' })).toBeInTheDocument();
 });
 
-test('[items.back] [focus.borrowed] Back returns to the note and hands the focus back', async () => {
+test('[items.view] [focus.borrowed] Back returns to the note and hands the focus back', async () => {
   const shown = show();
   await open(shown);
   await shown.user.click(within(view()).getByRole('button', { name: 'Back' }));

@@ -14,7 +14,7 @@ function show(part = {}, all: readonly Note[] = notes) {
 const link = (note: number) => screen.getByRole('link', { name: new RegExp(`post ${note}$`) });
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('[note.region] an open note is a region labelled by its heading', () => {
+test('[note.header] an open note is a region labelled by its heading', () => {
   show({ selected: 2 });
   const region = screen.getByRole('region', { name: 'Reply' });
   expect(region).toHaveAttribute('data-view', 'note');
@@ -22,7 +22,7 @@ test('[note.region] an open note is a region labelled by its heading', () => {
   expect(within(region).getByRole('heading', { name: 'Reply' })).toBeInTheDocument();
 });
 
-test('[note.region] a note without a title is named by its subject', () => {
+test('[note.header] a note without a title is named by its subject', () => {
   show({ selected: 1 }, [aNote(1, { title: ' ' })]);
   expect(screen.getByRole('region', { name: 'Ada commented on post 1' })).toBeInTheDocument();
 });

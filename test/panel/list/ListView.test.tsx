@@ -43,7 +43,7 @@ describe('filters', () => {
     expect(within(group).getByRole('button', { pressed: true })).toHaveTextContent('Comments');
   });
 
-  test('[filter.counts] say how many are unread in a description, and keep their names', () => {
+  test('[filter.order] say how many are unread in a description, and keep their names', () => {
     showNotes(aNote(1), aNote(2, { type: 'like' }), aNote(3), aNote(4, { type: 'follow', read: true }));
     const group = screen.getByRole('group', { name: 'Filter notifications' });
     const described = ['All', 'Unread', 'Comments', 'Follows', 'Likes'].map((name) => {
@@ -60,7 +60,7 @@ describe('filters', () => {
     expect(within(group).getByRole('button', { name: 'Unread' })).toHaveAccessibleDescription('Unread: 3');
   });
 
-  test('[filter.counts] follow what is read', () => {
+  test('[filter.order] follow what is read', () => {
     const { world } = showNotes(aNote(1), aNote(2));
     act(() => world.tell({ type: 'user.openedNote', note: 1 }));
     expect(screen.getByRole('button', { name: 'Unread' })).toHaveTextContent('Unread1');
@@ -76,7 +76,7 @@ describe('filters', () => {
 });
 
 describe('rows', () => {
-  test('[list.region] [list.order] are lists under the headings of their time, newest first', () => {
+  test('[list.order] are lists under the headings of their time, newest first', () => {
     showNotes(
       aNote(1),
       aNote(2, { timestamp: noon - day }),
@@ -105,7 +105,7 @@ describe('rows', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('[row.attributes] have their data attributes', () => {
+  test('have their data attributes', () => {
     const [plain, user] = [aNote(1), aNote(2)];
     const [, comment] = user.body;
     showNotes(
@@ -184,7 +184,7 @@ describe('rows', () => {
     expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
   });
 
-  test('[row.time-missing] a note without a readable time shows none', () => {
+  test('[row.time] a note without a readable time shows none', () => {
     const { container } = showNotes({ ...anUnreadableNote(2), timestamp: 0 });
     expect(screen.getByRole('listitem')).toHaveTextContent("This notification can't be shown.");
     expect(container.querySelector('time')).toBeNull();
@@ -193,7 +193,7 @@ describe('rows', () => {
   test.each([
     ['its title', 'A comment', 'A comment'],
     ['words that say so, when the title is blank too', ' \n', "This notification can't be shown."],
-  ])('[row.name] a note with a blank subject is named by %s', (_, title, name) => {
+  ])('[row.one-link] a note with a blank subject is named by %s', (_, title, name) => {
     showNotes(aNote(1, { title, subject: [block({ text: ' \u00a0\n' })] }));
     expect(within(screen.getByRole('listitem')).getByRole('link')).toHaveAccessibleName(name);
   });
@@ -226,7 +226,7 @@ describe('rows', () => {
     expect(world.said).toEqual([]);
   });
 
-  test('[row.current] only the highlighted row is current, and only one row is a tab stop', () => {
+  test('[row.one-link] only the highlighted row is current, and only one row is a tab stop', () => {
     const { world } = showNotes(aNote(1), aNote(2), aNote(3));
     const stops = () => screen.getAllByRole('link', { name: /post/ }).filter((link) => link.tabIndex === 0);
     expect(stops().map((link) => link.textContent)).toEqual(['Ada commented on post 1']);
@@ -235,7 +235,7 @@ describe('rows', () => {
     expect(screen.getAllByRole('listitem', { current: true })).toEqual([rowOf(/post 2/)]);
   });
 
-  test('[row.current] the first row is the tab stop when the current note is filtered out', () => {
+  test('[row.one-link] the first row is the tab stop when the current note is filtered out', () => {
     show(readyState([aNote(1, { type: 'like' }), aNote(2)], { filter: 'comments', highlighted: 1 }));
     expect(screen.getByRole('link', { name: /post 2/ })).toHaveAttribute('tabindex', '0');
   });
@@ -254,7 +254,7 @@ describe('states of the list', () => {
     expect(screen.queryByText('No notifications yet.')).not.toBeInTheDocument();
   });
 
-  test('[states.refresh] a refresh keeps the rows', () => {
+  test('[states.first-load] a refresh keeps the rows', () => {
     const { world } = showNotes(aNote(1));
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     act(() => world.tell({ type: 'api.requested', request: { call: 'listNotes', number: 10 } }));
@@ -345,7 +345,7 @@ describe('arrivals', () => {
 });
 
 describe('tools beside the first heading', () => {
-  test('[list.settings-link] hold the settings, in a new window, outside the heading', () => {
+  test('[list.tools] hold the settings, in a new window, outside the heading', () => {
     showNotes(aNote(1));
     const settings = screen.getByRole('link', { name: 'Notification settings' });
     expect(settings).toHaveAttribute('href', 'https://wordpress.com/me/notifications');
@@ -359,7 +359,7 @@ describe('tools beside the first heading', () => {
     ...screen.queryAllByRole('button', { name: 'Keyboard shortcuts' }),
   ];
 
-  test('[list.tools] [list.empty-ways] an empty list has no toolbar, and quiet ways to settings and help', async () => {
+  test('[list.tools] [list.empty] an empty list has no toolbar, and quiet ways to settings and help', async () => {
     const { world, user } = show(readyState());
     expect(screen.getByText('No notifications yet.')).toBeInTheDocument();
     expect(document.querySelector('.list-tools')).toBeNull();

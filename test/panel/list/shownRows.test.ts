@@ -57,7 +57,7 @@ const shownOf = (state: State) =>
     }),
   }));
 
-test('[list.draws-one-row] rows always equal rows that are made without memory, and are the same objects while they are equal', () => {
+test('rows always equal rows that are made without memory, and are the same objects while they are equal', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
       const stable = makeShownRows(place);
@@ -83,7 +83,7 @@ test('[list.draws-one-row] rows always equal rows that are made without memory, 
   );
 });
 
-test('[list.no-answer] rows that cannot be computed are an error each time they are asked for, and no empty list', () => {
+test('[states.error] rows that cannot be computed are an error each time they are asked for, and no empty list', () => {
   const shown = makeShownRows(place);
   const faulty = new Proxy(aNote(1), {
     get: (note, name) => {

@@ -85,7 +85,7 @@ beforeEach(() => {
   window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 });
 
-test('[look.gap] rows below a removed row slide up from where they were, once, and rows out of sight do not', async () => {
+test('[look.motion] rows below a removed row slide up from where they were, once, and rows out of sight do not', async () => {
   const { show } = setUp(9, 8, 7, 6, 5, 4, 3);
   await show(9, 7, 6, 5, 4, 3);
   expect(slid()).toEqual(['7 80px', '6 80px', '5 80px']);
@@ -93,7 +93,7 @@ test('[look.gap] rows below a removed row slide up from where they were, once, a
   expect(slid()).toHaveLength(3);
 });
 
-test('[look.gap] a slide that is interrupted goes on from where the row is', async () => {
+test('[look.motion] a slide that is interrupted goes on from where the row is', async () => {
   const { show } = setUp(9, 8, 7, 6);
   await show(9, 7, 6);
   shifts = new Map([
@@ -174,7 +174,7 @@ test('[look.still] another filter closes the gaps', async () => {
   expect(list.scrollTop).toBe(0);
 });
 
-test('[look.gap] rows are measured when other rows are due, and neither when a note alone changes nor when the list is hidden', async () => {
+test('[look.motion] rows are measured when other rows are due, and neither when a note alone changes nor when the list is hidden', async () => {
   const { list, state$, states, show } = setUp(9, 8, 7);
   const measured = jest.fn(() => DOMRect.fromRect({ width: 400, height }));
   for (const row of list.querySelectorAll('.row')) row.getBoundingClientRect = measured;

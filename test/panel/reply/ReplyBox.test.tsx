@@ -207,7 +207,7 @@ describe('[draft.kept] the draft', () => {
     expect(world.said).toEqual([]);
   });
 
-  test('[draft.blank] of white space alone is removed when the box is left; any other stays', async () => {
+  test('[draft.kept] of white space alone is removed when the box is left; any other stays', async () => {
     const { world } = show();
     await userEvent.type(box(), '  ');
     await userEvent.tab();
@@ -294,7 +294,7 @@ describe('mentions', () => {
     expect(options()).toHaveLength(10);
   });
 
-  test('[mentions.listbox] the textbox points at the list and at its active option', async () => {
+  test('[mentions.keys] the textbox points at the list and at its active option', async () => {
     show();
     await userEvent.type(box(), '@ad');
     const [first, second] = options();
@@ -312,7 +312,7 @@ describe('mentions', () => {
     expect(box()).toHaveFocus();
   });
 
-  test('[mentions.listbox] without a list it points at nothing', async () => {
+  test('[mentions.keys] without a list it points at nothing', async () => {
     show();
     await userEvent.type(box(), 'a');
     for (const name of ['aria-expanded', 'aria-controls', 'aria-activedescendant'])
@@ -352,7 +352,7 @@ describe('mentions', () => {
     expect(box()).toHaveFocus();
   });
 
-  test('[mentions.closed-stays] Escape closes the list and stays in the box; the list stays closed for this mention and opens for the next', async () => {
+  test('[mentions.keys] Escape closes the list and stays in the box; the list stays closed for this mention and opens for the next', async () => {
     show();
     await userEvent.type(box(), '@ad{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();

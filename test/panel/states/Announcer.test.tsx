@@ -54,7 +54,7 @@ test('[a11y.said] an act that can be undone is announced', () => {
   expect(region).toHaveTextContent(/^$/);
 });
 
-test('[a11y.said-once] a filter is announced where no pressed button says it', () => {
+test('[a11y.said] a filter is announced where no pressed button says it', () => {
   const { world, region } = show(5);
   act(() => world.tell({ type: 'user.choseFilter', filter: 'likes' }));
   expect(region).toHaveTextContent(/^Likes$/);

@@ -22,7 +22,7 @@ test('[status.role] it is in the page before it has a message', () => {
 
 const fail = { seq: 9, kind: 'fail', message: 'replyFailed', url: null, forMs: 6000 } as const;
 
-test('[status.dismiss] it shows the outcome and can be dismissed', async () => {
+test('[status.times] it shows the outcome and can be dismissed', async () => {
   const world = withStatus(fail);
   expect(screen.getByRole('status')).toHaveTextContent('Reply Failed: Please, try again.');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss message' }));

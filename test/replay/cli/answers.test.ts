@@ -141,7 +141,7 @@ test('[replay.status] without --json what is not found, or does not differ, is t
   expect(await said({ diff: { from: 3, to: 3 } })).toEqual(['morning.ndjson: nothing differs between 3 and 3']);
 });
 
-test('[fleet.shrink] what fleet found is shrunk by its fingerprint, and the test of it says what it is about', async () => {
+test('what fleet found is shrunk by its fingerprint, and the test of it says what it is about', async () => {
   const { findings } = await examine(bytesOf(files['broken.ndjson']), everything);
   const [{ id, words } = { id: '', words: '' }] = findings;
   const { status, answers, files: written } = await ask('broken.ndjson', { shrink: `fingerprint:${id}`, test: 'it' });
@@ -166,7 +166,7 @@ test('[fleet.shrink] what fleet found is shrunk by its fingerprint, and the test
   expect(world.said[0]).toMatch(/^broken\.ndjson: 2 entries of 9 show the reducers throw TypeError at api\.answered /);
 });
 
-test('[fleet.shrink] what cannot be shrunk is refused in one sentence that says why', async () => {
+test('what cannot be shrunk is refused in one sentence that says why', async () => {
   const twice = testedLog([...brokenEntries, { seq: 10, at: brokenEntries[8]?.at ?? 0, cause: 3, event: broken }]);
   const { findings } = await examine(bytesOf(twice), everything);
   const world = textWorld({ 'twice.ndjson': twice });

@@ -19,7 +19,7 @@ const sessions = Array.from({ length: 24 }, (_, index) => recordedSession(3, ind
 const versionOf = (name: string) => versions.find(({ app }) => app === name);
 const moderating = logText(entriesOf('moderating'));
 
-test('[fleet.fingerprint] a place is named without its ids, and with the event up to which it was as recorded', async () => {
+test('[fleet.groups] a place is named without its ids, and with the event up to which it was as recorded', async () => {
   const words = new Set<string>();
   for (const { text, version } of sessions.filter(({ version: { app } }) => app.startsWith('0.3'))) {
     const { findings, app, verdict } = await ask(text, { verify: true });
@@ -30,7 +30,7 @@ test('[fleet.fingerprint] a place is named without its ids, and with the event u
   expect([...words]).toContain('notes.readUnderFilter.* differs after user.choseFilter');
 });
 
-test('[fleet.fingerprint] an error has its name and what led to it; what a call fails with every day is told apart', async () => {
+test('[fleet.groups] an error has its name and what led to it; what a call fails with every day is told apart', async () => {
   const all = await Promise.all(sessions.map(({ text }) => ask(text, {})));
   const errors = all.flatMap(({ findings }) => findings);
   const lie = errors.find(({ words }) => words.startsWith('BadAnswerError'));
@@ -39,7 +39,7 @@ test('[fleet.fingerprint] an error has its name and what led to it; what a call 
   expect(errors.filter(({ everyday }) => everyday).length).toBeGreaterThan(0);
 });
 
-test('[fleet.fingerprint] where today’s reducers throw, the fingerprint is the error and the event, not the note', async () => {
+test('[fleet.groups] where today’s reducers throw, the fingerprint is the error and the event, not the note', async () => {
   const throwing = jest.spyOn(panelFold, 'reduce').mockImplementation((state, entry) => {
     if (entry.event.type === 'user.askedTrash') throw new TypeError(`no note ${entry.event.note}`);
     return state;
@@ -49,7 +49,7 @@ test('[fleet.fingerprint] where today’s reducers throw, the fingerprint is the
   expect(findings.map(({ words }) => words)).toEqual(['the reducers throw TypeError at user.askedTrash']);
 });
 
-test('[fleet.where] the first entry after which an expression holds', async () => {
+test('the first entry after which an expression holds', async () => {
   const where = compileExpression('type == "user.askedUndo"', panelQuestions);
   const undo = entriesOf('moderating').find(({ event }) => event.type === 'user.askedUndo');
   expect((await ask(moderating, { where })).where).toEqual({ seq: undo?.seq, type: 'user.askedUndo' });
@@ -64,11 +64,11 @@ const codeOf = (
   drawings: null,
 });
 
-test('[fleet.against] the same code alters nothing', async () => {
+test('the same code alters nothing', async () => {
   expect(await ask(moderating, { against: codeOf(panelFold) })).toMatchObject({ verdict: 'ok', findings: [] });
 });
 
-test('[fleet.against] other reducers: the first entry after which the states differ', async () => {
+test('other reducers: the first entry after which the states differ', async () => {
   const version = versionOf('0.3.0');
   const against = codeOf({ initial: initialState, reduce: version?.reduce ?? panelFold.reduce });
   const found = await Promise.all(sessions.map(({ text }) => ask(text, { against })));
@@ -77,7 +77,7 @@ test('[fleet.against] other reducers: the first entry after which the states dif
   expect(new Set(kinds.map(({ type }) => type))).toEqual(new Set(['user.choseFilter']));
 });
 
-test('[fleet.against] other effects: the first thing that they do otherwise', async () => {
+test('other effects: the first thing that they do otherwise', async () => {
   const deaf = versionOf('0.3.1')?.effect;
   if (!deaf) throw new Error('There is no such version.');
   const against = codeOf(panelFold, (log) => verifyEffects({ fold: panelFold, rootEffect: deaf, ...log }));

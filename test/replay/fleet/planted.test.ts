@@ -66,7 +66,7 @@ const mended: { readonly [kind: string]: object } = {
   },
 };
 
-test('[fleet.groups] [fleet.shrink] the groups are those of the three planted bugs, each shrunk to a test of at most twelve entries', async () => {
+test('[fleet.groups] the groups are those of the three planted bugs, each shrunk to a test of at most twelve entries', async () => {
   const { groups } = await answer();
   expect(new Set(groups.map(({ kind }) => kind))).toEqual(new Set(['state', 'effects', 'error']));
   expect(groups.map(({ words }) => words).join('\n')).toMatch(/readUnderFilter.* after user\.choseFilter/);
@@ -80,7 +80,7 @@ test('[fleet.groups] [fleet.shrink] the groups are those of the three planted bu
   }
 });
 
-test('[fleet.shrink] a log without that fingerprint is said to have none', async () => {
+test('a log without that fingerprint is said to have none', async () => {
   const [file = ''] = Object.keys(files);
   world.said.length = 0;
   expect(await replay([file], { shrink: 'fingerprint:00000000' }, world)).toBe(1);

@@ -106,7 +106,7 @@ test('[replay.throws] what the reducers throw is told with the entry, whatever w
   expect(foldEntry(throwing('words'), 7, entry)).toBe(7);
 });
 
-test('[replay.expression] questions about a note are false for what is no id of a note', () => {
+test('questions about a note are false for what is no id of a note', () => {
   const state = foldAll(panelFold, panelFold.initial, entriesOf('morning'));
   const ask = (text: string) => compileExpression(text, panelQuestions).evaluate({ state, entry: null });
   expect(['isRead(1012)', 'isRead("1012")', 'isKnown(1012)', 'isKnown(5)'].map(ask)).toEqual([true, true, true, false]);

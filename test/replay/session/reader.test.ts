@@ -154,7 +154,7 @@ test('a checkpoint may list paths of names and places, and is no base once the l
   ]);
 });
 
-test('[file.base] a log may begin with the state before its first entry', async () => {
+test('[file.lines] a log may begin with the state before its first entry', async () => {
   const base = '{"checkpoint":0,"hash":"x","state":{"notes":{}}}';
   const items = await read([lines[0], base, ...lines.slice(1)].join('\n'));
   expect(items[1]).toMatchObject({ kind: 'checkpoint', isBase: true, line: 2 });
@@ -168,14 +168,14 @@ test.each(['rubbish{"', '{rubbish', 'null'])(
   },
 );
 
-test('[file.errors] a line of more than 100 levels is refused before it is parsed', async () => {
+test('[file.cut-line] a line of more than 100 levels is refused before it is parsed', async () => {
   const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   expect((await failure(deep(101))).message).toBe('line 1: it is nested more than 100 levels deep.');
   expect((await failure(deep(100))).name).toBe('NotALog');
   expect((await failure(withLine(4, deep(101)))).message).toBe('line 4: it is nested more than 100 levels deep.');
 });
 
-test('[file.errors] of a first line that is no JSON it is said whether it was cut', async () => {
+test('[file.cut-line] of a first line that is no JSON it is said whether it was cut', async () => {
   const told = async (first: string) => (await failure(first)).message;
   expect(await told('Dear Sam')).toBe('this is no log of the panel: line 1 is no JSON, and a header was due.');
   for (const cut of ['{', '{"format"'])
@@ -195,7 +195,7 @@ test('a line that is not UTF-8 is an error that names the line', async () => {
   expect(error.message).toBe('line 2 is not UTF-8.');
 });
 
-test('[file.errors] what comes before a broken line is given before the error', async () => {
+test('[file.cut-line] what comes before a broken line is given before the error', async () => {
   const items: LogItem[] = [];
   await expect(async () => {
     for await (const some of readLog(bytesOf(withLine(5, 'rubbish'), 1 << 20))) items.push(...some);
@@ -211,10 +211,10 @@ test.each([
   ['a log without its header', `${lines.slice(1).join('\n')}\n`, 'NotALog', 'this is no log of the panel'],
   ['a header that is cut', lines[0]?.slice(0, 30) ?? '', 'NotALog', 'line 1 is cut off'],
   ['a newer version', `${JSON.stringify({ ...header, version: 4 })}\n`, 'WrongVersion', 'version 4 of the format'],
-  ['no version', `${JSON.stringify({ ...header, version: 'one' })}\n`, 'WrongVersion', 'version is "one"'],
+  ['no version', `${JSON.stringify({ ...header, version: 'one' })}\n`, 'WrongVersion', 'version "one"'],
   ['a wrong redaction', `${JSON.stringify({ ...header, redaction: 'some' })}\n`, 'BrokenLine', 'redaction is "some"'],
   ['no time', `${JSON.stringify({ ...header, startedAt: null })}\n`, 'BrokenLine', 'startedAt is null'],
-])('[file.errors] %s is refused in one sentence', async (_what, file, name, words) => {
+])('[file.cut-line] %s is refused in one sentence', async (_what, file, name, words) => {
   const error = await failure(file);
   expect(error.name).toBe(name);
   expect(error.message).toContain(words);
@@ -222,7 +222,7 @@ test.each([
   expect(error.message).toMatch(/\.$/);
 });
 
-test('[file.errors] a truncated gzip is told from a damaged one', async () => {
+test('[file.cut-line] a truncated gzip is told from a damaged one', async () => {
   const zip = gzipSync(text);
   const truncated = await failure(zip.subarray(0, zip.length - 20));
   expect([truncated.name, truncated.line]).toEqual(['TruncatedGzip', null]);
@@ -232,7 +232,7 @@ test('[file.errors] a truncated gzip is told from a damaged one', async () => {
   expect((await failure(damaged)).name).toBe('DamagedGzip');
 });
 
-test('[file.errors] truncated and damaged are told apart where the browser gives no code, whatever its message is', async () => {
+test('[file.cut-line] truncated and damaged are told apart where the browser gives no code, whatever its message is', async () => {
   const zip = gzipSync(text);
   const fail = (words: string) => Promise.reject(new TypeError(words));
   const made = (transformer: Transformer<BufferSource, Uint8Array<ArrayBuffer>>) => () =>
@@ -247,7 +247,7 @@ test('[file.errors] truncated and damaged are told apart where the browser gives
   decompression.mockRestore();
 });
 
-test('[file.base] a log that lost its beginning begins at its base', async () => {
+test('[file.lines] a log that lost its beginning begins at its base', async () => {
   const all = entriesOf('replying');
   const { loadedFrom, state } = { loadedFrom: 12, state: all.slice(0, 12).reduce(panelFold.reduce, panelFold.initial) };
   const log = await loadLog(panelFold, logText(all.slice(12), { base: { seq: loadedFrom, state } }));
@@ -260,7 +260,7 @@ test('a base without the slices of this panel is refused', async () => {
   await expect(loadLog(panelFold, foreign)).rejects.toThrow('the state at checkpoint 12 lacks');
 });
 
-test('[file.base] a checkpoint without a state cannot be the beginning', async () => {
+test('[file.lines] a checkpoint without a state cannot be the beginning', async () => {
   expect((await failure(`${JSON.stringify(header)}\n{"checkpoint":12,"hash":"x"}\n`)).message).toContain(
     'has no state to begin from',
   );

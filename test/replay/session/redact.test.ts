@@ -143,7 +143,7 @@ const boxText = fc.string({
   maxLength: 14,
 });
 
-test('[file.redact-edits] a draft that is typed has the same shape after each edit, and is what the state of a base would have', () => {
+test('[file.attacker] a draft that is typed has the same shape after each edit, and is what the state of a base would have', () => {
   fc.assert(
     fc.property(fc.array(boxText, { minLength: 1, maxLength: 10 }), fc.boolean(), (boxes, fromBase) => {
       const from: State = fromBase
@@ -175,7 +175,7 @@ test('the state of a base is redacted as its entries would have been', () => {
   }
 });
 
-test('[file.redact-edits] letters that are typed one by one do not each keep one stand-in', () => {
+test('[file.attacker] letters that are typed one by one do not each keep one stand-in', () => {
   const redactor = createRedactor(panelFold);
   const typed = 'a'.repeat(40);
   const said = [...typed].map((letter, start) => {
@@ -224,7 +224,7 @@ test.each([
   expect(JSON.stringify(copy)).toHaveLength(JSON.stringify({ seq: 1, at: 1, event }).length);
 });
 
-test('[file.redact-edits] what another tab writes has other letters each time', () => {
+test('[file.attacker] what another tab writes has other letters each time', () => {
   const redactor = createRedactor(panelFold);
   const told = Array.from({ length: 20 }, (_, note) => {
     const event: PanelEvent = { type: 'storage.draftWritten', draft: { note, text: 'The', at: 1 } };
@@ -244,7 +244,7 @@ test('[file.redaction] a state of a file may lack its drafts, or have a number a
   }
 });
 
-test('[file.gate] of a header nothing is left that a person could have written', () => {
+test('[file.redaction] of a header nothing is left that a person could have written', () => {
   const redactor = createRedactor(panelFold);
   const header = { ...makeHeader('1.2.3', 42, 'none'), person: 'Ada' };
   expect(redactor.header(header)).toEqual(makeHeader('1.2.3', 42, 'text'));

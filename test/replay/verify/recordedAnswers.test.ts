@@ -174,7 +174,7 @@ test('[effects.compared] [session.ends] the answer after which the session ended
   expect(heard).toEqual(Array(2).fill('{"id":0,"username":""}'));
 });
 
-test('[effects.device] a question has the answer of its own occasion and kind', () => {
+test('a question has the answer of its own occasion and kind', () => {
   const replies = new RecordedReplies<string>();
   const heard: string[] = [];
   replies.asked(3, 'notes').subscribe((answer) => heard.push(`notes ${answer}`));

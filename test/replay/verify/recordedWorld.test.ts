@@ -170,7 +170,7 @@ test.each<[DeviceRequest, PanelEvent]>([
     { op: 'saveEarlierLog', redaction: 'none', user: 7 },
     { type: 'log.failed', reason: 'none is kept' },
   ],
-])('[effects.device] %j on an entry is answered by what names it as its cause: %j', (request, event) => {
+])('%j on an entry is answered by what names it as its cause: %j', (request, event) => {
   const { ports, noticed, speak } = worldOf();
   const heard: unknown[] = [];
   noticed(entry(3, { type: 'user.openedHelp' }));
@@ -184,7 +184,7 @@ test.each<[DeviceRequest, PanelEvent]>([
   expect(heard).toEqual([event]);
 });
 
-test('[effects.device] the browser’s cookie question is answered as recorded', () => {
+test('the browser’s cookie question is answered as recorded', () => {
   const { ports, noticed, speak } = worldOf();
   const heard: boolean[] = [];
   noticed(entry(3, { type: 'user.askedAccess' }));

@@ -129,7 +129,7 @@ const slept: SessionScript = {
   events: morning.events.filter(([at]) => at < 180_000),
 };
 
-test('[effects.sleep] what would have happened while the machine slept is no difference', () => {
+test('what would have happened while the machine slept is no difference', () => {
   const nightMs = 8 * 3_600_000;
   const entries = recordSession(slept).entries.map((entry) =>
     entry.at - (recordSession(slept).entries[0]?.at ?? 0) < 170_000 ? entry : { ...entry, at: entry.at + nightMs },
@@ -155,7 +155,7 @@ test('[effects.compared] [tabs.new-looks] a tab that only followed does what it 
   expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
 });
 
-test('[effects.sends-nothing] the ports of a check send nothing anywhere', () => {
+test('[effects.compared] the ports of a check send nothing anywhere', () => {
   const seen: string[] = [];
   const root: RootEffect = (entry$, state$, ports) => {
     seen.push(...Object.keys(ports));

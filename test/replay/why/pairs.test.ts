@@ -48,7 +48,7 @@ function manyBecause({ answer: { enough } }: Pair): string {
 const changedIn = (part: readonly unknown[], whole: readonly unknown[]): string =>
   `${part.length} of ${whole.length} (${percent(part, whole).toFixed(1)} %)`;
 
-test('[why.since] [why.again] without the named entries the element is another in at least 98 of 100, and in at least 86 the answer names one entry', () => {
+test('[why.since] without the named entries the element is another in at least 98 of 100, and in at least 86 the answer names one entry', () => {
   const misses = all.filter((pair) => !changed(pair));
   const single = all.filter((pair) => changed(pair) && pair.answer.enough.length === 1);
   const several = all.filter((pair) => changed(pair) && pair.answer.enough.length > 1);
@@ -70,7 +70,7 @@ test('[why.since] [why.again] without the named entries the element is another i
   expect(percent(single, all)).toBeGreaterThanOrEqual(86);
 });
 
-test('[why.again] where the answer names several entries, no entry decides alone: without any one of the named the element is as it was', () => {
+test('[why.since] where the answer names several entries, no entry decides alone: without any one of the named the element is as it was', () => {
   const several = all.filter(({ answer }) => answer.enough.length > 1);
   const deciding = several.flatMap(({ name, recording, at, element, answer }) =>
     answer.enough
@@ -82,7 +82,7 @@ test('[why.again] where the answer names several entries, no entry decides alone
   expect(deciding).toEqual([]);
 });
 
-test('[why.again] of several named entries each suffices: with the others left out the element is as it was', () => {
+test('[why.since] of several named entries each suffices: with the others left out the element is as it was', () => {
   const several = all.flatMap(({ name, recording, at, element, answer }) => {
     const named = answer.enough.map(({ entry }) => entry.place);
     return named.length < 2

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepOneOfEach } from '../../../scripts/build/oneOfEach';
 
-test('[build.once] what two pages share stays once, and both name it; what only looks alike stays twice', () => {
+test('what two pages share stays once, and both name it; what only looks alike stays twice', () => {
   const folder = mkdtempSync(join(tmpdir(), 'once-'));
   const files: Readonly<Record<string, string>> = {
     'ar.00000001.js': 'words();\n//# sourceMappingURL=ar.00000001.js.map',

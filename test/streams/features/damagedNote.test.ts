@@ -34,19 +34,11 @@ const post = (part: object): Note => ({ ...aNote(7, { type: 'new_post', comment:
 
 test.each<[string, Note, readonly string[]]>([
   ['[list.damaged-note] a damaged note:', damaged, ['markRead']],
-  ['[actions.need-comment] a note without ids:', post({ ids: {} }), ['markRead']],
-  ['[actions.need-comment] a note without a site:', post({ ids: { ...ids, site: undefined } }), ['markRead']],
-  [
-    '[actions.need-comment] a comment without a site:',
-    post({ type: 'comment', ids: { post: 501, comment: 7007 } }),
-    ['markRead'],
-  ],
-  [
-    '[own-reply.looked-up] a note without a site that was replied to:',
-    post({ ids: { post: 501, reply_comment: 42 } }),
-    ['markRead'],
-  ],
-  ['[actions.need-comment] a note without a post:', post({ ids: { site: ids.site } }), ['markRead', 'suggest']],
+  ['a note without ids:', post({ ids: {} }), ['markRead']],
+  ['a note without a site:', post({ ids: { ...ids, site: undefined } }), ['markRead']],
+  ['a comment without a site:', post({ type: 'comment', ids: { post: 501, comment: 7007 } }), ['markRead']],
+  ['a note without a site that was replied to:', post({ ids: { post: 501, reply_comment: 42 } }), ['markRead']],
+  ['a note without a post:', post({ ids: { site: ids.site } }), ['markRead', 'suggest']],
 ])(
   '%s it is opened and marked read; a reply fails and keeps its text, and nothing else that is asked for it does anything, or makes an effect fail',
   (_what, note, calls) => {

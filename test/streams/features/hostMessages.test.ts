@@ -164,7 +164,7 @@ test('[seen.other-tabs] last seen of another tab is told to the host only where 
   expect(tab.told.slice(before)).toEqual([{ action: 'renderAllSeen' }]);
 });
 
-test('[actions.need-comment] Edit tells nothing of a note without a comment, and of none', () => {
+test('Edit tells nothing of a note without a comment, and of none', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { type: 'new_post', comment: null });
   });

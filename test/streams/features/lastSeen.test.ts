@@ -65,7 +65,7 @@ test.each([
   expect(world.openTab().state().sync.lastSeen).toBe(noonSeconds);
 });
 
-test('[seen.units] times are whole seconds, although a note’s time is not', () => {
+test('times are whole seconds, although a note’s time is not', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { time: noonSeconds - 0.5 });
   });
@@ -142,7 +142,7 @@ test('[seen.other-tabs] an older time that another tab wrote over a newer one do
   expect(world.stored.get(lastSeenKey)).toBe(String(noonSeconds - 4));
 });
 
-test('[seen.not-restored] notes painted from the last visit do not move it: only a time from the network is posted', () => {
+test('notes painted from the last visit do not move it: only a time from the network is posted', () => {
   const world = virtualWorld((provider) => {
     provider.add(1);
     provider.lastSeen = noonSeconds;

@@ -130,7 +130,7 @@ describe('in a panel', () => {
     expect(world.provider.connects.map(({ at }) => Math.round((at - from) / second))).toEqual([0, 30, 60]);
   });
 
-  test('[push.silent] a channel that does not answer within 30 s has failed', () => {
+  test('a channel that does not answer within 30 s has failed', () => {
     const world = virtualWorld((provider) => {
       provider.pushMode = 'silent';
     });
@@ -139,7 +139,7 @@ describe('in a panel', () => {
     expect(tab.events('push.failed')).toHaveLength(1);
   });
 
-  test('[push.unknown-type] an event of unknown type is given to reportError and logged; the channel is tried again', () => {
+  test('an event of unknown type is given to reportError and logged; the channel is tried again', () => {
     const { world, tab } = withPush();
     world.provider.say({ kind: 'unknown', name: 'wobble' });
     world.advance(second);
@@ -152,17 +152,14 @@ describe('in a panel', () => {
     expect(tab.state().sync.push).toBe('open');
   });
 
-  test.each(['untyped', 'close', 'error'] as const)(
-    '[push.no-type] an event "%s" ends the subscription and disconnects',
-    (kind) => {
-      const { world, tab } = withPush();
-      world.provider.say({ kind });
-      world.advance(second);
-      expect(tab.state().sync.push).toBe('off');
-      expect(world.provider.channels()).toBe(0);
-      expect(tab.reported).toEqual([]);
-    },
-  );
+  test.each(['untyped', 'close', 'error'] as const)('an event "%s" ends the subscription and disconnects', (kind) => {
+    const { world, tab } = withPush();
+    world.provider.say({ kind });
+    world.advance(second);
+    expect(tab.state().sync.push).toBe('off');
+    expect(world.provider.channels()).toBe(0);
+    expect(tab.reported).toEqual([]);
+  });
 
   test('[push.kept-while-hidden] the channel is kept while not visible; a push is honoured on return', () => {
     const { world, tab } = withPush();

@@ -58,7 +58,7 @@ describe('sending', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('[actions.need-comment] goes to the post where the note is about no comment', () => {
+  test('goes to the post where the note is about no comment', () => {
     const world = virtualWorld((provider) => {
       provider.add(1, { type: 'new_post', comment: null });
     });
@@ -82,7 +82,7 @@ describe('sending', () => {
     expect(shortcutsOff(tab.state())).toBe(false);
   });
 
-  test('[reply.goes-on] after 4 seconds without an answer the person is free, the reply is sent all the same, and its draft stays until then', () => {
+  test('after 4 seconds without an answer the person is free, the reply is sent all the same, and its draft stays until then', () => {
     const { world, tab } = aWriter();
     world.provider.latency = ({ call }) => ({ up: 20, down: call === 'reply' ? 20 * second : 20 });
     write(tab, 'Hello');
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect(bar(tab)?.message).toBe('replyPosted');
   });
 
-  test('[reply.goes-on] a reply that is answered in time says nothing after 4 seconds, and the next one waits its own time', () => {
+  test('a reply that is answered in time says nothing after 4 seconds, and the next one waits its own time', () => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
     send(tab);
@@ -149,7 +149,7 @@ describe('[reply.retries] a reply that fails', () => {
     expect(bar(tab)?.message).toBe('replyPosted');
   });
 
-  test('[reply.found] a retry that is refused as a duplicate is a success: the service has the first try', () => {
+  test('a retry that is refused as a duplicate is a success: the service has the first try', () => {
     const { world, tab, sent } = aWriter();
     world.provider.fail('reply', { problem: noNetwork, afterDoing: true });
     write(tab, 'Hello');
@@ -164,7 +164,7 @@ describe('[reply.retries] a reply that fails', () => {
     expect(bar(tab)).toMatchObject({ message: 'replyPosted', url: null });
   });
 
-  test('[reply.same-text] what is retried is the text that was sent; what is typed meanwhile changes nothing', () => {
+  test('what is retried is the text that was sent; what is typed meanwhile changes nothing', () => {
     const { world, tab, sent } = aWriter();
     world.provider.fail('reply');
     write(tab, 'First');
@@ -177,7 +177,7 @@ describe('[reply.retries] a reply that fails', () => {
     expect(draftText(tab.state(), 2)).toBe('');
   });
 
-  test('[reply.same-text] [reply.failed] the text that stays after the last failure is the text that was sent', () => {
+  test('[reply.failed] the text that stays after the last failure is the text that was sent', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'First');
@@ -217,7 +217,7 @@ describe('[reply.retries] a reply that fails', () => {
     expect(world.stored.has(draftKey(2))).toBe(false);
   });
 
-  test('[reply.found] what is sent again after a failure was perhaps taken: a duplicate is then a success', () => {
+  test('what is sent again after a failure was perhaps taken: a duplicate is then a success', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4, problem: noNetwork, afterDoing: true });
     write(tab, 'Hello');
@@ -259,7 +259,7 @@ test('a retry after a lost answer may be a duplicate, and is told as one', () =>
 });
 
 describe('a reply under way', () => {
-  test('[reply.panel-closed] ends properly when the panel is closed meanwhile, and does not reopen the note', () => {
+  test('ends properly when the panel is closed meanwhile, and does not reopen the note', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply');
     write(tab, 'Hello');
@@ -273,7 +273,7 @@ describe('a reply under way', () => {
     expect([tab.state().reply.drafts, tab.state().reply.sending]).toEqual([{}, {}]);
   });
 
-  test('[reply.panel-closed] ends properly when its note disappears from the list; its text is not lost when it fails', () => {
+  test('ends properly when its note disappears from the list; its text is not lost when it fails', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'Hello');

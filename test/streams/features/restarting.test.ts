@@ -23,7 +23,7 @@ function aSession() {
   return { world, tab, fail, sessions: () => tab.sessions.length };
 }
 
-test('[effects.quiet] [effects.restart] a session in sight begins again 30 s after the last touch', () => {
+test('[effects.restart] a session in sight begins again 30 s after the last touch', () => {
   const { world, tab, fail, sessions } = aSession();
   fail();
   world.advance(20_000);
@@ -35,7 +35,7 @@ test('[effects.quiet] [effects.restart] a session in sight begins again 30 s aft
   expect(tab.state().panel.showing).toBe(true);
 });
 
-test('[effects.quiet] a session begins again at once when the panel goes out of sight', () => {
+test('a session begins again at once when the panel goes out of sight', () => {
   const { world, tab, fail, sessions } = aSession();
   fail();
   world.advance(1_000);
@@ -46,7 +46,7 @@ test('[effects.quiet] a session begins again at once when the panel goes out of 
   expect(tab.state().panel.showing).toBe(false);
 });
 
-test('[effects.quiet] with the focus in the reply box it takes five minutes', () => {
+test('with the focus in the reply box it takes five minutes', () => {
   const { world, tab, fail, sessions } = aSession();
   tab.do({ type: 'user.openedNote', note: 1 });
   fail();
@@ -57,7 +57,7 @@ test('[effects.quiet] with the focus in the reply box it takes five minutes', ()
   expect(sessions()).toBe(2);
 });
 
-test('[effects.restart-pause] a session that began again waits five minutes before the next time', () => {
+test('a session that began again waits five minutes before the next time', () => {
   const { world, fail, sessions } = aSession();
   fail();
   world.advance(limits.quietMs);
@@ -69,7 +69,7 @@ test('[effects.restart-pause] a session that began again waits five minutes befo
   expect(sessions()).toBe(3);
 });
 
-test('[effects.left-acts] a reply that was not posted is a draft in the next session, which says that it failed', () => {
+test('a reply that was not posted is a draft in the next session, which says that it failed', () => {
   const { tab, fail, world, sessions } = aSession();
   tab.do({ type: 'user.openedNote', note: 1 });
   world.provider.fail('reply', { times: 9 });

@@ -53,7 +53,7 @@ function working() {
   return { values$, seen, live, advance, subscription };
 }
 
-test('[effects.no-growth] a key’s run ends when nothing is under way for it, and its next value begins another', () => {
+test('a key’s run ends when nothing is under way for it, and its next value begins another', () => {
   const { values$, seen, live, advance } = working();
   for (let round = 0; round < 3; round += 1) {
     values$.next('a');
@@ -97,7 +97,7 @@ test('when the source ends, what is under way ends by itself', () => {
   expect([seen, live.runs]).toEqual([['aa'], 0]);
 });
 
-test('[effects.no-growth] no operator keeps a run of a key that is idle, nor listens for it', () => {
+test('no operator keeps a run of a key that is idle, nor listens for it', () => {
   const scheduler = new VirtualTimeScheduler();
   const undo$ = new Subject<number>();
   const now$ = new Subject<number>();

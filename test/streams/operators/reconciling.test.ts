@@ -139,7 +139,7 @@ test('[reading.sent-again] the end of a call that was taken does not delay one t
   ]);
 });
 
-test('[effects.no-growth] a call that is no longer due is forgotten: due again, it is sent at once, and its waits begin again', () => {
+test('a call that is no longer due is forgotten: due again, it is sent at once, and its waits begin again', () => {
   const sent = play(({ want }) => {
     want(a1);
     timer(200).subscribe(() => want());

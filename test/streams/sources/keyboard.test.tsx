@@ -300,7 +300,7 @@ describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
     expect(Object.fromEntries(means)).toEqual(Object.fromEntries(allKeys.map((key) => [key, used(keys[key])])));
   });
 
-  test('[keys.modifiers] letters count in either case', () => {
+  test('letters count in either case', () => {
     const { press, end } = pressing(state);
     for (const key of letters) {
       expect(press({ key: key.toUpperCase(), shiftKey: true })).toEqual(used(keys[key]));
@@ -308,7 +308,7 @@ describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
     end();
   });
 
-  test.each(['altKey', 'ctrlKey', 'metaKey'])('[keys.modifiers] with %s held no key means anything', (modifier) => {
+  test.each(['altKey', 'ctrlKey', 'metaKey'])('with %s held no key means anything', (modifier) => {
     const { press, end } = pressing(state);
     for (const key of allKeys) expect(press({ key, [modifier]: true })).toEqual(nothing);
     end();
@@ -326,7 +326,7 @@ describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
     }
   });
 
-  test('[keys.used-by-others] presses that are part of composing, or were used by another handler, mean nothing', () => {
+  test('presses that are part of composing, or were used by another handler, mean nothing', () => {
     const { press, end } = pressing(state);
     for (const key of allKeys) expect(press({ key, isComposing: true })).toEqual(nothing);
     const prevent = (event: Event) => event.preventDefault();
@@ -392,7 +392,7 @@ describe('Enter', () => {
     '<section data-view="note" data-note-id="2"><button id="here">Back</button></section>',
     '<section data-view="note" data-note-id="2"><a href="https://example.com" id="here">a post</a></section>',
     '<li data-note-id="1"><button id="here">More</button></li>',
-  ])('[keys.enter-on-control] on %s stays the browser’s own, and every other key goes on', (html) => {
+  ])('on %s stays the browser’s own, and every other key goes on', (html) => {
     const on = here(html);
     for (const { state, keys } of [noteOpen, listOpen]) {
       const { press, end } = pressing(state);
@@ -403,7 +403,7 @@ describe('Enter', () => {
 
   const row = (id: string) => here(`<li data-note-id="${id}"><a href="https://example.com" id="here">A row</a></li>`);
 
-  test('[keys.enter-on-control] on a row’s link opens that row, highlighted or not, another note open or not', () => {
+  test('on a row’s link opens that row, highlighted or not, another note open or not', () => {
     for (const { state } of [noteOpen, listOpen]) {
       const { press, end } = pressing(state);
       expect(press({ key: 'Enter' }, row('3'))).toEqual(used('openedNote 3'));
@@ -423,7 +423,7 @@ describe('Enter', () => {
     end();
   });
 
-  test('[keys.enter-on-control] with Shift on a row’s link is the browser’s own: a new window', () => {
+  test('with Shift on a row’s link is the browser’s own: a new window', () => {
     const { press, end } = pressing(listOpen.state);
     expect(press({ key: 'Enter', shiftKey: true }, row('3'))).toEqual(nothing);
     end();
@@ -445,7 +445,7 @@ describe('Enter', () => {
   });
 });
 
-test('[keys.prevent-default] a held R focuses the box once and types nothing into it', () => {
+test('a held R focuses the box once and types nothing into it', () => {
   let state = noteOpen.state;
   const heard: string[] = [];
   const subscription = keyboard(document, {
@@ -472,7 +472,7 @@ test('[keys.prevent-default] a held R focuses the box once and types nothing int
   expect(heard).toEqual(['user.focusedReply']);
 });
 
-test('[keys.prevent-default] a held key that meant nothing stays the browser’s when it repeats', () => {
+test('a held key that meant nothing stays the browser’s when it repeats', () => {
   const { press, end } = pressing(listOpen.state);
   press({ key: 'Escape' });
   expect(press({ key: 'Tab' })).toEqual(nothing);
@@ -514,7 +514,7 @@ test('the meaning needs no document: it is a function of the press and the state
   expect(userEventOf(press('l', 'editable'), noteOpen.state)).toBeNull();
 });
 
-test('[bulk.check] [bulk.keys] in the list Shift with an arrow checks on the way, also while it is held, and with "j" it moves', () => {
+test('[bulk.keys] in the list Shift with an arrow checks on the way, also while it is held, and with "j" it moves', () => {
   const state = inList({ highlighted: 2 });
   const said = (key: string, repeat = false) => userEventOf({ key, repeat, shift: true, focus: 'page' }, state);
   expect(said('ArrowDown')).toEqual({ type: 'user.checkedUpTo', note: 3 });

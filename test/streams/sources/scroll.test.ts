@@ -92,7 +92,7 @@ test.each<[string, Partial<State['sync']>, Partial<State['panel']>]>([
   expect(heard).not.toContainEqual(end);
 });
 
-test('[more.fills] a list too short to scroll loads more by itself, until it fills the panel or there is no more', () => {
+test('a list too short to scroll loads more by itself, until it fills the panel or there is no more', () => {
   const { heard, pass, state$, element } = world(ready, { scrollHeight: 300, clientHeight: 700 });
   expect(heard).toEqual([]);
   pass(limits.scrollEndMs);
@@ -107,7 +107,7 @@ test('[more.fills] a list too short to scroll loads more by itself, until it fil
   expect(heard).toEqual([end, end]);
 });
 
-test('[more.fills] changes that draw nothing do not put off the look at the list', () => {
+test('changes that draw nothing do not put off the look at the list', () => {
   const { heard, pass, state$ } = world(ready, { scrollHeight: 300 });
   for (const now of [1, 2, 3]) {
     pass(limits.scrollEndMs / 2);
@@ -192,7 +192,7 @@ test('a list that is drawn again at its top corrects the state', () => {
   expect(heard).toEqual([away(false)]);
 });
 
-test('[more.scroll-times] while scrolling it looks at once and every 200 ms, and once more at the end', () => {
+test('while scrolling it looks at once and every 200 ms, and once more at the end', () => {
   const { heard, pass, element } = world(busy);
   let looks = 0;
   let top = 0;

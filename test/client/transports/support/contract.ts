@@ -21,7 +21,7 @@ const requests: readonly Case[] = [
     gives: { ID: 'number', username: 'string' },
   },
   {
-    law: '[transport.paths] query, version and namespace arrive as they were meant',
+    law: '[client.table] query, version and namespace arrive as they were meant',
     run: async ({ client }) => [
       await client.req.get('/echo/a', { list: [1, 'zwei'], text: 'a&b=c ü', no: false, apiVersion: '1.3' }),
       await client.req.get({ path: '/echo/b', apiNamespace: 'wpcom/v2' }, { a: 1 }),
@@ -171,7 +171,7 @@ const failures: readonly Case[] = [
     gives: [null, 'hello'],
   },
   {
-    law: '[transport.network-error] a connection that breaks is a NetworkError with status 0, and the next call works',
+    law: '[client.errors] a connection that breaks is a NetworkError with status 0, and the next call works',
     run: async ({ client, control, failure }) => {
       // A browser repeats a request by itself when a kept connection is gone.
       await control('POST', '/faults', { kind: 'drop', method: 'POST', path: '/echo/a', times: 5 });

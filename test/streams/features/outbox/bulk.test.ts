@@ -17,7 +17,7 @@ test('[bulk.one-undo] every note of the act is sent once its one window is over'
   expect([list(tab), wishKeys(world)]).toEqual([['4', '2'], []]);
 });
 
-test('[bulk.undo] an undo sends nothing, and no wish stays in storage', () => {
+test('an undo sends nothing, and no wish stays in storage', () => {
   const { world, tab } = aPanel(4);
   each(tab, 'like', 1, 3);
   world.advance(second);

@@ -265,7 +265,7 @@ test('[override.ten-seconds] buttons of two notes wait for no call of each other
   expect(liked()).toEqual([false, false]);
 });
 
-test('[actions.need-comment] Like acts on the post where the note is about no comment', () => {
+test('Like acts on the post where the note is about no comment', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { type: 'new_post', comment: null });
   });
@@ -539,7 +539,7 @@ describe.each(buttons)('a wish: $kind', ({ kind, press, shown, field, id }) => {
   });
 
   test.each([true, false])(
-    '[effects.left-acts] a session that begins again sends what is wanted and keeps what has failed (storage blocked: %s)',
+    'a session that begins again sends what is wanted and keeps what has failed (storage blocked: %s)',
     (blocked) => {
       const effect = together({
         ...effects,

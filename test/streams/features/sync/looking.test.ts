@@ -8,9 +8,9 @@ describe('what makes it look', () => {
   const granted: PanelEvent = { type: 'access.checked', granted: true };
   const denied: PanelEvent = { type: 'access.checked', granted: false };
   test.each<[string, readonly PanelEvent[], readonly string[]]>([
-    ['[access.granted] cookies that are let in now', [denied, granted], ['listPairs']],
-    ['[access.granted] not cookies that were let in before', [granted], []],
-    ['[access.granted] not cookies that are kept out', [denied, denied], []],
+    ['cookies that are let in now', [denied, granted], ['listPairs']],
+    ['not cookies that were let in before', [granted], []],
+    ['not cookies that are kept out', [denied, denied], []],
     ['[sync.backoff-patience] the network that is back', [{ type: 'network.online' }], ['listPairs']],
     ['[tabs.new-looks] a tab that leads', [{ type: 'tabs.followed' }], ['listPairs']],
     [
@@ -127,7 +127,7 @@ describe('how many notes are asked for', () => {
   });
 });
 
-describe('[log.idle] what is recorded of a list check', () => {
+describe('what is recorded of a list check', () => {
   function recorded(happens: (world: ReturnType<typeof aPanel>['world']) => void, hash?: number) {
     const world = virtualWorld((provider) => {
       for (let id = 1; id <= 3; id += 1) provider.add(id, hash === undefined ? {} : { hash });

@@ -71,7 +71,7 @@ describe('a list check', () => {
     expect(look()).toEqual(['listPairs']);
   });
 
-  test('[note.vanishes] [sync.list-check] ids that are gone are removed without a full fetch, and an open one is unselected', () => {
+  test('[sync.list-check] ids that are gone are removed without a full fetch, and an open one is unselected', () => {
     const { world, tab } = aPanel(3);
     tab.do({ type: 'user.openedNote', note: 2 });
     world.advance(second);
@@ -135,7 +135,7 @@ describe('one list request at a time', () => {
     },
   );
 
-  test('[push.missing-note] holds for the check that follows a pushed note which cannot be had', () => {
+  test('holds for the check that follows a pushed note which cannot be had', () => {
     const { world, tab } = withPush();
     world.provider.latency = ({ call }) => (call === 'getNote' ? { up: 5, down: 5 } : { up: 500, down: 500 });
     tab.do({ type: 'host.askedRefresh' });
@@ -176,7 +176,7 @@ describe('push', () => {
   test.each([
     ['is gone', 2, (world: World) => world.provider.notes.delete(2)],
     ['is new and its fetch fails', 77, (world: World) => world.provider.fail('getNote')],
-  ])('[push.missing-note] a pushed note that %s leads to one list check', (_how, note, happens) => {
+  ])('a pushed note that %s leads to one list check', (_how, note, happens) => {
     const { world } = withPush();
     happens(world);
     world.provider.say({ kind: 'note', note });
@@ -184,7 +184,7 @@ describe('push', () => {
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'listPairs']);
   });
 
-  test('[push.missing-note] [sync.backoff-patience] that list check waits while the list fails', () => {
+  test('[sync.backoff-patience] that list check waits while the list fails', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs');
     tab.do({ type: 'host.askedRefresh' });
@@ -194,7 +194,7 @@ describe('push', () => {
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['listPairs', 'getNote']);
   });
 
-  test('[push.missing-note] [sync.doubtful] a pushed note that is held is asked for again after that list check', () => {
+  test('[sync.doubtful] a pushed note that is held is asked for again after that list check', () => {
     const { world } = withPush();
     world.provider.fail('getNote');
     world.provider.say({ kind: 'note', note: 2 });
@@ -202,7 +202,7 @@ describe('push', () => {
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'listPairs', 'getNote']);
   });
 
-  test('[push.coalesced] many pushes of one note while it is fetched become one more fetch', () => {
+  test('many pushes of one note while it is fetched become one more fetch', () => {
     const { world } = withPush();
     for (let times = 0; times < 5; times += 1) world.provider.say({ kind: 'note', note: 2 });
     world.advance(second);

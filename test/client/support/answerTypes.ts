@@ -1,6 +1,6 @@
 /** The names of the answers' types, read from the source text of `Answers` in src/client/answers.ts, because types do not exist at run time. */
 import { readFileSync } from 'node:fs';
-import type { Endpoint } from '../src/client/readLine';
+import type { Endpoint } from '../../../src/client/readLine';
 
 /** A call's row: its verb and path. */
 export const rowOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
