@@ -48,13 +48,13 @@ Object.assign(devtools, {
 });
 find('#bell').before(devtools);
 
-await showControls(find('#controls'), find('#answer'), async (method, path, body) => {
+showControls(find('#controls'), find('#answer'), async (method, path, body) => {
   const answer = await fetch(`${provider}${path}`, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   return answer.json();
-});
+}).catch(reportError);
 
 if (config['dev'] === true)
   new EventSource(`${provider}/rebuilt`).addEventListener('rebuilt', () => {
