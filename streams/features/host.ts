@@ -58,9 +58,9 @@ function messageFor({ entry: { event }, before, after }: Transition): PanelMessa
 export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   defer(() => {
     let mounted = false;
-    /** The start counts as narrow, so a narrow start sends no message ([host.widescreen]). */
+    /** The start counts as narrow, so a narrow start sends no message. */
     let wide = false;
-    /** No message is sent before `iFrameReady` ([host.ready-first]); the last message before it follows it. */
+    /** No message is sent before `iFrameReady`; the last message before it follows it. */
     let held: PanelMessage | null = null;
 
     function messagesFor(transition: Transition): readonly PanelMessage[] {

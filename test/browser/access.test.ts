@@ -149,7 +149,7 @@ describe('said aloud', () => {
     expect(await page.locator('[aria-live="assertive"]').count()).toBe(0);
   });
 
-  test('[status.role] [states.error] outcomes are told by the status bar, failures of the list by an alert', async () => {
+  test('[status.times] [states.error] outcomes are told by the status bar, failures of the list by an alert', async () => {
     const session = await openSession({ width: 400 });
     session.tolerate(/500/);
     const page = await session.openPanel();

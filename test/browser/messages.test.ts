@@ -16,7 +16,7 @@ const settled = async (session: Session) => {
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('[host.ready-first] [host.target-origin] iFrameReady comes first; every message is a JSON string of our type, from the frame and its origin', async () => {
+test('[host.target-origin] iFrameReady comes first; every message is a JSON string of our type, from the frame and its origin', async () => {
   const session = await openSession();
   const host = await openPlainHost(session);
   await host.waitFor('render');
@@ -115,7 +115,7 @@ test('[keys.close] Escape and n ask the host to close, and the panel stays as it
   expect((await host.said()).filter(({ action }) => action === 'togglePanel')).toEqual([]);
 });
 
-test('[host.widescreen] widescreen is told on a change only, the start counting as narrow', async () => {
+test('widescreen is told on a change only, the start counting as narrow', async () => {
   const session = await openSession({ width: 1200 });
   const host = await openPlainHost(session, { width: 400 });
   await host.waitFor('render');
@@ -134,7 +134,7 @@ test('[host.widescreen] widescreen is told on a change only, the start counting 
   expect(await host.waitFor('widescreen', 2)).toEqual({ action: 'widescreen', widescreen: false });
 });
 
-test('[host.widescreen] [host.ready-first] a panel that starts wide says so after iFrameReady', async () => {
+test('a panel that starts wide says so after iFrameReady', async () => {
   const session = await openSession({ width: 1200 });
   const host = await openPlainHost(session, { width: 900 });
   await host.waitFor('widescreen');
@@ -305,7 +305,7 @@ test('[host.only-parent] only the parent is heard: another window of the host’
   expect(await session.control.calls()).toEqual([]);
 });
 
-test('[host.own-page] outside of a frame the panel shows from the start and posts no message', async () => {
+test('[host.toggle] outside of a frame the panel shows from the start and posts no message', async () => {
   const session = await openSession({ notes: 5 });
   const page = await session.context.newPage();
   await page.addInitScript(() => {

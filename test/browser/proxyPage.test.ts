@@ -93,7 +93,7 @@ test('an upload tells its progress', async () => {
   ]);
 });
 
-test('[transport.abort] an aborted request is answered by nothing', async () => {
+test('an aborted request is answered by nothing', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");

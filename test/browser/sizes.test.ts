@@ -116,7 +116,7 @@ test('[look.narrow] with text at 200%, and at 400% zoom, every act of a note can
   }
 });
 
-test('[note.near] acts and reply box stand under a short comment, and stay in sight under a long one', async () => {
+test('acts and reply box stand under a short comment, and stay in sight under a long one', async () => {
   const { page } = await allFixtures({ width: 400, height: 520, browser: still });
   const boxOf = async (what: string) => {
     const box = await page.locator(`[data-view="note"] ${what}`).boundingBox();

@@ -51,7 +51,7 @@ describe('the log of the session before', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  test('[recording.download] can be downloaded after a reload, with names and texts replaced unless one says otherwise', async () => {
+  test('[help.log] can be downloaded after a reload, with names and texts replaced unless one says otherwise', async () => {
     const session = await openSession({ width: 400 });
     const first = await shownPanel(session);
     await settled(session);
@@ -109,7 +109,7 @@ describe('the log of the session before', () => {
     expect(await previous.count()).toBe(0);
   });
 
-  test('[recording.download] is not offered where there is none', async () => {
+  test('[help.log] is not offered where there is none', async () => {
     const session = await openSession({ width: 400 });
     const page = await shownPanel(session);
     await settled(session);

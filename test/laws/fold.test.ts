@@ -136,7 +136,7 @@ test('the open note, the highlighted one and the arrivals are in the list and no
   });
 });
 
-test('[seen.forward] last seen never moves back', () => {
+test('last seen never moves back', () => {
   check((entries) => {
     let state = initialState;
     for (const entry of entries) {

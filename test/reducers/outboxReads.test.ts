@@ -68,7 +68,7 @@ test('[reading.opening] [outbox.already-there] what is read or unread already, a
   expect(wish(folded(opened, markUnread(1)))).toBeUndefined();
 });
 
-test('[filter.opened-stays] an opened note stays under Unread, once, until it is marked unread or another filter is chosen', () => {
+test('an opened note stays under Unread, once, until it is marked unread or another filter is chosen', () => {
   const twice = folded(opened, close, open(1));
   expect(twice.notes.readUnderFilter).toEqual([1]);
   const two = folded(twice, open(2));

@@ -116,13 +116,13 @@ test('undoing what cannot be undone opens nothing', () => {
 });
 
 describe('choosing a filter', () => {
-  test('[filter.closes-note] closes a note that it does not show, and keeps one that it does', () => {
+  test('closes a note that it does not show, and keeps one that it does', () => {
     const open = folded(state, { type: 'user.openedNote', note: 2 });
     expect(folded(open, { type: 'user.choseFilter', filter: 'likes' }).panel.selected).toBeNull();
     expect(folded(open, { type: 'user.choseFilter', filter: 'comments' }).panel.selected).toBe(2);
   });
 
-  test('[filter.closes-note] keeps the highlight of a note that stays open alone, and closes the item over it', () => {
+  test('keeps the highlight of a note that stays open alone, and closes the item over it', () => {
     const item = { kind: 'site', siteId: 1, postId: null, commentId: null, url: null } as const;
     const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.openedItem', item });
     const panelOf = (filter: Filter, before = open) => folded(before, { type: 'user.choseFilter', filter }).panel;

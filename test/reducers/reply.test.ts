@@ -25,7 +25,7 @@ test('the draft is the text that the box had, whatever was typed, cut or pasted'
   );
 });
 
-test('[mentions.choose] what stands before the mention and after the caret stays; the caret follows the space', () => {
+test('what stands before the mention and after the caret stays; the caret follows the space', () => {
   fc.assert(
     fc.property(text, fc.nat({ max: 24 }), fc.stringMatching(/^[a-z0-9]{1,8}$/), (draft, place, login) => {
       const end = Math.min(place, draft.length);

@@ -145,7 +145,7 @@ describe('mentions', () => {
     ['mail@ada', 8, null],
     ['@ada ', 5, null],
     ['', 0, null],
-  ])('[mentions.trigger] in %j at %i: %j', (text, caret, found) => {
+  ])('in %j at %i: %j', (text, caret, found) => {
     expect(mentionQuery(text, caret)).toEqual(found);
   });
 

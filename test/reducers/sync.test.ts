@@ -198,7 +198,7 @@ describe('last seen', () => {
   const hidden = { ...started(), embedded: true } as ReturnType<typeof started>;
   const moved = (lastSeen: number): PanelEvent => ({ type: 'storage.lastSeenMoved', lastSeen });
 
-  test('[seen.forward] [seen.other-tabs] is the latest that was told, in any order', () => {
+  test('[seen.other-tabs] is the latest that was told, in any order', () => {
     const seconds = fc.integer({ min: 0, max: noon / 1000 });
     fc.assert(
       fc.property(fc.array(seconds, { maxLength: 8 }), (told) => {
@@ -207,7 +207,7 @@ describe('last seen', () => {
     );
   });
 
-  test('[seen.forward] told again it stays as it was', () => {
+  test('told again it stays as it was', () => {
     const told = folded(stateOf(hidden), moved(5));
     expect(folded(told, { type: 'poll.due' }, moved(5)).sync.lastSeenSince).toBe(told.sync.lastSeenSince);
   });

@@ -1,4 +1,4 @@
-/** The detail side of a wide panel while no note is open [layout.nothing-open]. */
+/** The detail side of a wide panel while no note is open. */
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
 import { Fragment } from 'react';
 import { visibleNotes } from '../../../reducers/selectors';

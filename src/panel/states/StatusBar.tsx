@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import { unsentActs } from '../../../reducers/selectors';
 import { usePanel } from '../world';
 
-/** Always in the page, so that a screen reader reads a new message [status.role]; `data-status` is set while there is a message. */
+/** Always in the page, so that a screen reader reads a new message [status.times]; `data-status` is set while there is a message. */
 export function StatusBar({ Message }: { readonly Message: ComponentType }) {
   const kind = usePanel((state) => state.statusBar.current?.kind ?? (unsentActs(state)[0] && 'info'));
   return (

@@ -19,7 +19,7 @@ function* speaksOf(recording: Recording, note: number, at: number): Work<boolean
   return false;
 }
 
-/** Why the question has no answer in this log, as one sentence without a full stop; null when it has one. [why.bad-input] */
+/** Why the question has no answer in this log, as one sentence without a full stop; null when it has one. */
 export function* unanswerable(recording: Recording, { name, note }: ScreenElement, at: number): Work<string | null> {
   if (!recording.stateAt(at).session.started)
     return `nothing was drawn after entry ${at}, because the session had not begun`;

@@ -187,8 +187,8 @@ describe('progress', () => {
   });
 });
 
-describe('[transport.abort] an abort', () => {
-  test('[transport.abort] ends the request on the wire too', async () => {
+describe('an abort', () => {
+  test('ends the request on the wire too', async () => {
     const controller = new AbortController();
     let closed = (): void => {};
     const isClosed = new Promise<void>((resolve) => {

@@ -63,7 +63,7 @@ test('[client.pinghub] events of the socket are handed on as the proxy frame doe
   expect(parts).toStrictEqual([{ type: 'open' }, { type: 'message', data: '{"a":1}' }, { type: 'error' }]);
 });
 
-test('[transport.abort] an abort closes the socket and silences it', async () => {
+test('an abort closes the socket and silences it', async () => {
   const { connect, parts } = open();
   const controller = new AbortController();
   const end = connect(controller.signal);
@@ -74,7 +74,7 @@ test('[transport.abort] an abort closes the socket and silences it', async () =>
   expect([parts, last().closed]).toEqual([[{ type: 'open' }], 1]);
 });
 
-test('[transport.abort] an abort before the start makes no socket', async () => {
+test('an abort before the start makes no socket', async () => {
   await expect(open().connect(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   expect(PlayedSocket.all).toEqual([]);
 });

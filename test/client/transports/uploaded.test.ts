@@ -104,7 +104,7 @@ test('an answer without a body or a type, and a failure, are told as fetch would
   });
 });
 
-test('[transport.abort] an abort ends an upload; afterwards the signal is let go of', async () => {
+test('an abort ends an upload; afterwards the signal is let go of', async () => {
   const controller = new AbortController();
   const { answer, xhr } = uploading({ signal: controller.signal });
   controller.abort('enough');

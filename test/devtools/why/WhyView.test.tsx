@@ -220,7 +220,7 @@ test('"What if this had not been" shows the panel without the entries of the ans
 test.each([
   ['nonsense %', /is no element of the panel/],
   ['999999', /^No entry of this log speaks of the row of note 999999\.$/],
-])('[why.bad-input] %s is one sentence', async (text, sentence) => {
+])('%s is one sentence', async (text, sentence) => {
   const { viewer, end, user } = opened();
   end();
   act(() => viewer.setTab('why'));
@@ -228,7 +228,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
-test('[why.bad-input] before the session began there is one sentence', async () => {
+test('before the session began there is one sentence', async () => {
   const { viewer } = opened();
   act(() => viewer.goTo(0));
   act(() => viewer.ask('row 1010'));

@@ -139,7 +139,7 @@ export const hosts: readonly Journey[] = [
   }),
 
   journey(
-    '[why.bad-input] by keys alone: a part of the drawn panel, then an element that is typed, then an entry of the answer',
+    'by keys alone: a part of the drawn panel, then an element that is typed, then an entry of the answer',
     { notes: 5 },
     async (world) => {
       const panel = await world.openPanel({ devtools: '1' });
@@ -169,7 +169,7 @@ export const hosts: readonly Journey[] = [
     },
   ),
 
-  journey('[recording.download] the log is downloaded from the help sheet', { notes: 5 }, async (world) => {
+  journey('[help.log] the log is downloaded from the help sheet', { notes: 5 }, async (world) => {
     const panel = await world.openPanel();
     await rows(panel).shown();
     await panel.press('?');

@@ -122,7 +122,7 @@ test('[return.signed-out] signed out, nothing is kept', async () => {
   expect(await (await aDatabase()).get('notes', 'of 5')).toBeUndefined();
 });
 
-test('[recording.download] the same user is offered the log of the visit before, and both files are handed over', async () => {
+test('[help.log] the same user is offered the log of the visit before, and both files are handed over', async () => {
   await visited(5);
   const { device, save } = await opened(aSession());
   expect(await device({ op: 'signedIn', user: 5 })).toEqual({ type: 'session.foundEarlierLog', startedAt: 1_000 });

@@ -32,7 +32,7 @@ const textOf = async (content: Blob) => JSON.stringify((await read(content)).ent
 
 const startedAt = Date.UTC(2026, 10, 21, 7, 40, 12);
 
-test('[recording.download] the file holds the session from its start, and is named for when it began', async () => {
+test('[help.log] the file holds the session from its start, and is named for when it began', async () => {
   const session = aSignedInSession(5, aNote(1));
   const { name, content } = await logFile(await configOf(session, startedAt), { op: 'saveLog', redaction: 'none' });
   expect(name).toBe('notifications-2026-11-21T07-40-12.ndjson.gz');
@@ -69,7 +69,7 @@ test('[storage.blocked] without a database the present log can be had, and no ea
   );
 });
 
-test('[recording.download] the newest session before this one is found, and saved as it was', async () => {
+test('[help.log] the newest session before this one is found, and saved as it was', async () => {
   const oldest = aSession();
   oldest.do(me(5));
   await aPast(1_000, oldest);

@@ -92,7 +92,7 @@ describe('text', () => {
 describe('links', () => {
   const ranges = [range('post', 0, 4, { url: 'https://harbourlights.example/p', siteId: 101, id: 501 })];
 
-  test('[links.elsewhere] open a new tab without opener and referrer', () => {
+  test('[links.safe] open a new tab without opener and referrer', () => {
     show({ text: 'Post', ranges });
     const link = screen.getByRole('link', { name: 'Post' });
     expect(link).toHaveAttribute('href', 'https://harbourlights.example/p');

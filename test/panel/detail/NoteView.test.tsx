@@ -135,7 +135,7 @@ test('[note.thread] the excerpt that the note is about is a link: its own, or el
   expect(link()).toHaveAttribute('href', 'https://harbourlights.example/post/#comment-7002');
 });
 
-test('[layout.nothing-open] a wide panel without an open note says what to do, with the keys that work', () => {
+test('a wide panel without an open note says what to do, with the keys that work', () => {
   const { world } = show({ width: 1000 });
   expect(screen.getByText('Select a notification')).toBeInTheDocument();
   expect(screen.getByText('J')).toBeInTheDocument();
@@ -144,12 +144,12 @@ test('[layout.nothing-open] a wide panel without an open note says what to do, w
   expect(screen.getByText('↓')).toBeInTheDocument();
 });
 
-test('[layout.nothing-open] a wide panel without any note says nothing', () => {
+test('a wide panel without any note says nothing', () => {
   show({ width: 1000 }, []);
   expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();
 });
 
-test('[layout.nothing-open] a narrow panel says nothing', () => {
+test('a narrow panel says nothing', () => {
   show({ width: 799 });
   expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ const withStatus = (current: ReturnType<typeof readyState>['statusBar']['current
   return world;
 };
 
-test('[status.role] it is in the page before it has a message', () => {
+test('[status.times] it is in the page before it has a message', () => {
   const world = withStatus(null);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.getByRole('status')).not.toHaveAttribute('data-status');

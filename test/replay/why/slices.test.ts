@@ -45,7 +45,7 @@ test(`a piece asks for at most ${mostAtOnce} states, what is done only rises, an
   }
 });
 
-test('[why.bad-input] the search for a note that no entry names is in pieces, too', () => {
+test('the search for a note that no entry names is in pieces, too', () => {
   const { recording } = chosen(
     recordings.filter(({ name }) => name === 'long-idle-day.ndjson'),
     dice(1),

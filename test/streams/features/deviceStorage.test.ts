@@ -94,7 +94,7 @@ test('[recording.per-person] an earlier log is looked for when it is known who i
   expect(tab.state().panel.earlierLog).toBe(5);
 });
 
-test('[recording.download] a log that was asked for is saved or has failed, because it was asked for', () => {
+test('a log that was asked for is saved or has failed, because it was asked for', () => {
   const { device, requests } = aDevice((request) => {
     if (request.op === 'saveLog') return { type: 'log.saved', bytes: 9 };
     return request.op === 'saveEarlierLog' ? { type: 'log.failed', reason: 'No earlier session.' } : null;

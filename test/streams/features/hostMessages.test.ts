@@ -13,7 +13,7 @@ const itemRef = (part: Partial<ItemRef>): ItemRef => ({
   ...part,
 });
 
-test('[host.ready-first] iFrameReady is sent once, when the panel is mounted, before everything else', () => {
+test('iFrameReady is sent once, when the panel is mounted, before everything else', () => {
   const { world, tab } = aPanel(2);
   world.advance(65 * second);
   expect(tab.told[0]).toEqual({ action: 'iFrameReady' });
@@ -92,7 +92,7 @@ describe('widescreen', () => {
   const wide = (tab: Tab) => tab.told.filter(({ action }) => action === 'widescreen');
   const resize = (tab: Tab, width: number) => tab.do({ type: 'viewport.resized', width, height: 700 });
 
-  test('[host.widescreen] is sent on a change only; the start counts as narrow', () => {
+  test('is sent on a change only; the start counts as narrow', () => {
     const { tab } = aPanel(1, { width: 400 });
     resize(tab, 500);
     resize(tab, 799);
@@ -182,7 +182,7 @@ test('[actions.edit] Edit tells the host which comment', () => {
   expect(tab.told.at(-1)).toEqual({ action: 'editComment', siteId: 101, postId: 501, commentId: 7001 });
 });
 
-test('[host.own-page] a panel that is a page of its own sends no message', () => {
+test('a panel that is a page of its own sends no message', () => {
   const { tab } = aPanel(1, { embedded: false });
   tab.do({ type: 'user.askedEdit', note: 1 });
   tab.do({ type: 'user.askedClose' });

@@ -45,7 +45,7 @@ test('a list’s last seen time as new as the newest note is taken over and not 
   expect(world.stored.get(lastSeenKey)).toBe(String(noonSeconds));
 });
 
-test('[seen.forward] it never moves back, wherever an older time comes from', () => {
+test('it never moves back, wherever an older time comes from', () => {
   const { world, tab } = aPanel(3);
   const before = tab.state().sync.lastSeen;
   world.provider.lastSeen = 5;

@@ -57,7 +57,7 @@ describe('drafts', () => {
     expect(asked).toMatchObject({ cause: pressed, event: { key: 'reply_2' } });
   });
 
-  test('[draft.kept] [mentions.choose] a mention that is chosen is typing too', () => {
+  test('[draft.kept] a mention that is chosen is typing too', () => {
     const { world, tab } = aWriter();
     write(tab, '@a');
     world.advance(second);

@@ -65,7 +65,7 @@ describe('opening a note', () => {
     expect(world.provider.seenPosts).toEqual([]);
   });
 
-  test('[filter.opened-stays] keeps it listed under Unread until the filter changes', () => {
+  test('keeps it listed under Unread until the filter changes', () => {
     const { tab } = aPanel(3);
     tab.do({ type: 'user.choseFilter', filter: 'unread' });
     open(tab, 2);

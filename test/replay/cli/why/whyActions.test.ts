@@ -41,7 +41,7 @@ test('[why.since] two moments give the entries in between at which the row chang
   });
 });
 
-test("[why.bad-input] a note's number and words of a row are asked about as the row", async () => {
+test("a note's number and words of a row are asked about as the row", async () => {
   const row = await json({ why: 'row 10243' });
   expect(await json({ why: '10243' })).toEqual(row);
   expect(await json({ why: '陈美 commented' })).toEqual(row);
@@ -95,7 +95,7 @@ test.each<[string, ReplayOptions, number, string]>([
   ['a misspelt slice', { bisect: 'state.foo == 1' }, 2, 'there is no state.foo'],
   ['two moments in the wrong order', { why: 'status', at: { from: 9, to: 3 } }, 2, 'to the later one: 3..9'],
   ['a note with a number that is none', { why: `row ${'9'.repeat(17)}` }, 2, 'is no element of the panel'],
-])('[why.bad-input] %s gets one sentence', async (_what, options, status, words) => {
+])('%s gets one sentence', async (_what, options, status, words) => {
   const answer = await ask(options);
   expect(answer.status).toBe(status);
   expect([...answer.said, ...answer.complained].join('\n')).toContain(words);
