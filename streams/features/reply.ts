@@ -200,7 +200,7 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
   );
 }
 
-/** Fetches the people who can be mentioned, once per site, when an `@` is first typed there ([mentions.fetched-once]). */
+/** Fetches the people who can be mentioned, once per site, when an `@` is first typed there. */
 export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   entry$.pipe(
     mergeSome((entry) => {

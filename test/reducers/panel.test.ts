@@ -199,7 +199,7 @@ describe('an item over the open note', () => {
   const fail: PanelEvent = { type: 'api.failed', call: 'getItem', subject: { site: 1 }, problem };
   const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.openedItem', item: ref });
 
-  test('[items.view] is there at once, then with what was fetched or why it could not be', () => {
+  test('is there at once, then with what was fetched or why it could not be', () => {
     expect(open.panel.item).toEqual({ ref, loaded: null, problem: null });
     expect(folded(open, answer).panel.item).toEqual({ ref, loaded, problem: null });
     expect(folded(open, fail).panel.item).toEqual({ ref, loaded: null, problem });
@@ -212,7 +212,7 @@ describe('an item over the open note', () => {
     expect(folded(back, fail).panel).toBe(back.panel);
   });
 
-  test('[items.view] answers and failures of other calls leave it as it is', () => {
+  test('answers and failures of other calls leave it as it is', () => {
     const others: readonly PanelEvent[] = [
       { type: 'api.answered', call: 'getMe', subject: null, answer: { id: 5, username: 'ada' } },
       { type: 'api.failed', call: 'getMe', subject: null, problem },
@@ -220,7 +220,7 @@ describe('an item over the open note', () => {
     for (const event of others) expect(folded(open, event).panel).toBe(open.panel);
   });
 
-  test('[items.view] what came after a failure takes its place, and a failure leaves what came before', () => {
+  test('what came after a failure takes its place, and a failure leaves what came before', () => {
     expect(folded(open, fail, answer).panel.item).toEqual({ ref, loaded, problem: null });
     expect(folded(open, answer, fail).panel.item).toEqual({ ref, loaded, problem });
   });

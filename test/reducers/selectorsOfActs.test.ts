@@ -209,7 +209,7 @@ describe('[keys.off] keys are off', () => {
 });
 
 describe('mentions', () => {
-  test('[mentions.fetched-once] one begins with a bare @', () => {
+  test('one begins with a bare @', () => {
     expect([beginsMention('hi @', 4), beginsMention('hi @a', 5), beginsMention('hi', 2)]).toEqual([true, true, false]);
     expect(beginsMention('a@', 2)).toBe(false);
   });

@@ -376,7 +376,7 @@ test('[log.unknown-event] an event of an unknown type stays in the log and leave
   expect(log.entries()).toHaveLength(1);
 });
 
-test('[log.reducer-throws] a reducer that throws is the caller’s error, and the log goes on with the next entry', () => {
+test('a reducer that throws is the caller’s error, and the log goes on with the next entry', () => {
   const log = createLog({
     initial: initialState,
     now: () => start,

@@ -116,7 +116,7 @@ const throwing: LogConfig['reduce'] = (state, entry) => {
   return reduce(state, entry);
 };
 
-test('[log.reducer-throws] the entry’s readers are told of it, and what waits is folded before the caller hears', () => {
+test('the entry’s readers are told of it, and what waits is folded before the caller hears', () => {
   const { log, read } = faulty({ reduce: throwing });
   log.entry$.subscribe(({ seq }) => {
     if (seq !== 1) return;

@@ -1,6 +1,6 @@
 /**
  * A polite live region for screen readers: arrived notes, acts that can be undone, a filter chosen by key, and the loss
- * and return of the network [arrivals.announced] [a11y.said]. The status bar is a live region of its
+ * and return of the network [a11y.said]. The status bar is a live region of its
  * own.
  */
 import { type RefObject, useRef } from 'react';

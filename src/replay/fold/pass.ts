@@ -66,7 +66,7 @@ export class FoldError extends Error {
 export const mostFailures = 30;
 
 /**
- * Folds one entry as the live log does: when the reducers throw, the state stays as it was. [log.reducer-throws]
+ * Folds one entry as the live log does: when the reducers throw, the state stays as it was.
  * [replay.throws]
  * @param onThrow receives what the reducers threw
  */

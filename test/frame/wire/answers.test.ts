@@ -171,7 +171,7 @@ test('[reply.success] a reply’s URL is linked when new URL accepts it and it i
   expect([url('javascript:alert(1)'), url('//a.example'), url('/x'), url(7)]).toEqual([null, null, null, null]);
 });
 
-test('[items.view] an item is plain text', () => {
+test('[items.open] an item is plain text', () => {
   const ref = { kind: 'post', siteId: 101, postId: 501, commentId: null, url: 'https://a.example/' } as const;
   const { item } = parseItem(apiAnswer('post'), ref);
   expect(item.title).toBe('The last ferry of autumn – a goodbye');
@@ -179,7 +179,7 @@ test('[items.view] an item is plain text', () => {
   expect(item.author).toBe('Sam Rivera');
 });
 
-test('[items.view] a site is told by its name and description, a comment by the post it is on', () => {
+test('[items.open] a site is told by its name and description, a comment by the post it is on', () => {
   const site = { kind: 'site', siteId: 1, postId: null, commentId: null, url: 'https://given.example/' } as const;
   expect(parseItem({ name: 'Harbour &amp; Co', description: '<b>Boats</b>' }, site).item).toEqual({
     title: 'Harbour & Co',
