@@ -218,7 +218,3 @@ test('[fleet.shrink] an act of the effects that is missing or extra shrinks to i
   });
   expect(shrunkTo(entries, effectFinding(missing).id, nothing, { ...base, seq: 1 })).toBeNull();
 });
-
-test('[fleet.shrink] a log that does not have the finding is said to have none', () => {
-  expect(shrunkTo(lived, '00000000')).toBeNull();
-});
