@@ -261,16 +261,3 @@ test.each([
   const shown = (await page.locator('body').innerText()).trim();
   expect(shown).toBe(said);
 });
-
-test('[config.error] a block that is no JSON is a sentence too', async () => {
-  const session = await openSession({ notes: 1 });
-  await session.context.route(`${session.sandbox.panel}/`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/(panel-config"?>)[\s\S]*?(<\/script>)/, '$1{ transport: proxy $2');
-    await route.fulfill({ response, body });
-  });
-  const page = await session.openPanel();
-  const alert = page.getByRole('alert');
-  await alert.waitFor();
-  expect(await alert.innerText()).toMatch(/panel-config block is not JSON: /);
-});

@@ -93,18 +93,3 @@ test('[layout.asked-again] a comment that is trashed by key while no code can be
   isOffline = false;
   await session.control.waitForCall(({ path, status }) => /\/delete$/.test(path) && status === 200, 20_000);
 });
-
-test('[layout.asked-again] the code of what is kept and sent is asked for again', async () => {
-  const session = await openSession({ width: 400 });
-  session.tolerate(/ERR_INTERNET_DISCONNECTED|dynamically imported module|ERR_FAILED/);
-  const page = await session.context.newPage();
-  let refused = 0;
-  await page.route(/\/device\.\w+\.js/, (route) => {
-    refused += 1;
-    return refused > 1 ? route.continue() : route.abort('internetdisconnected');
-  });
-  const arrived = page.waitForResponse((answer) => /\/device\.\w+\.js/.test(answer.url()));
-  await page.goto(`${session.sandbox.panel}/`);
-  expect((await arrived).ok()).toBe(true);
-  expect(refused).toBe(2);
-});

@@ -2,7 +2,7 @@
 import { chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
 import { openSession } from './support/browser';
-import { row, rows, shownPanel } from './support/panel';
+import { row, rows } from './support/panel';
 
 const whole = 100;
 const scroller = '.list-scroll';
@@ -146,17 +146,4 @@ test('no row in sight is blank in the first frame of another filter', async () =
     const seen = await page.waitForFunction(() => document.body.dataset['seen']);
     expect([key, await seen.jsonValue()]).toEqual([key, '0 blank, 0 blank, 0 blank']);
   }
-});
-
-test('[body.pictures] a row without a loadable picture shows the icon of its kind, and no other row does', async () => {
-  const session = await openSession({ width: 400, notes: 4 });
-  session.tolerate(/Failed to load resource/);
-  await session.context.route(/never-there/, (route) => route.abort());
-  const icon = 'https://images.example/never-there.png';
-  const id = await session.control.addNote('like', { set: { icon } });
-  const page = await shownPanel(session);
-  await row(page, id).locator('.row-avatar svg:not(.row-kind)').waitFor();
-  expect(await row(page, id).locator('img').count()).toBe(0);
-  expect(await page.locator('.row-avatar svg:not(.row-kind)').count()).toBe(1);
-  expect(await page.locator('.row-avatar img').count()).toBe((await rows(page).count()) - 1);
 });

@@ -180,12 +180,6 @@ test('[log.refused] it is told what cannot be held, and of which event', () => {
   ]);
 });
 
-test('[log.refused] a log without a report function goes on as well', () => {
-  const log = createLog({ initial: initialState, reduce, now: () => 1 });
-  expect(log.append({ event: 7 as unknown as PanelEvent })).toBe(1);
-  expect(log.entries()).toMatchObject([{ event: { type: 'log.refused' } }]);
-});
-
 test('[log.refused] in development notes are looked into as well', () => {
   const { log } = faulty({ freezes: true });
   const notes = [{ ...sampleNote(1), ids: { site: new Date(0) } }];

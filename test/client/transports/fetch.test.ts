@@ -97,15 +97,6 @@ describe('answers', () => {
     });
   });
 
-  test('[client.errors] broken JSON of a success is an error that names the request', async () => {
-    await expect(asking(text('{"a":', 'application/json'))).rejects.toMatchObject({
-      name: 'AnswerError',
-      message: 'The answer to "GET /me" is not the JSON it claims to be.',
-      status: 200,
-      cause: expect.any(SyntaxError),
-    });
-  });
-
   test('letters that are cut between two pieces are whole again', async () => {
     const bytes = new TextEncoder().encode('{"a":"🦊é"}');
     const pieces = new ReadableStream({

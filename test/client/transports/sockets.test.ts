@@ -74,11 +74,6 @@ test('an abort closes the socket and silences it', async () => {
   expect([parts, last().closed]).toEqual([[{ type: 'open' }], 1]);
 });
 
-test('an abort before the start makes no socket', async () => {
-  await expect(open().connect(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
-  expect(PlayedSocket.all).toEqual([]);
-});
-
 test('[client.pinghub] send and disconnect act on the newest open channel of the path, also when an older one has ended', async () => {
   const { transport, connect } = open();
   void connect();
@@ -115,15 +110,4 @@ test('[client.pinghub] where there is no WebSocket, connecting says what to do',
     name: 'PushError',
     message: 'This runtime has no WebSocket: pass one to fetchTransport({ WebSocket }).',
   });
-});
-
-test('[client.pinghub] who gives no part handler, or an empty message, may use a channel, too', async () => {
-  const { transport } = open();
-  const end = transport({ action: 'connect', path });
-  last().say('open');
-  await transport({ action: 'send', path });
-  last().say('message', 'x');
-  last().say('close');
-  await expect(end).resolves.toMatchObject({ status: 200 });
-  expect(last().sent).toEqual(['']);
 });

@@ -65,29 +65,6 @@ test('[draft.owner-first] until /me names the owner an earlier page’s draft is
   expect([shown(), stored()]).toEqual([word, word]);
 });
 
-test('[draft.owner-first] when another person or no person is signed in, it stays in storage and appears nowhere else', () => {
-  const { act, log, stored } = aSession();
-  act(refused, typed('?'), left, { type: 'session.ended' }, me(6));
-  expect(JSON.stringify([log.state$.value, log.entries()])).not.toContain(word);
-  expect(stored()).toContain(word);
-});
-
-test('[draft.owner-first] [draft.never-lost] what is typed meanwhile is kept with it, and does not replace it', () => {
-  const { act, shown, stored } = aSession();
-  act(typed('Hello'), left);
-  expect([shown(), stored()]).toEqual(['Hello', `${word}\n\nHello`]);
-  act(typed('Hello you'), left, me(5));
-  expect([shown(), stored()]).toEqual(['Hello you', `${word}\n\nHello you`]);
-  act(typed(''), left);
-  expect(stored()).toBe(word);
-});
-
-test('[draft.owner-first] a text that was typed and given up before /me leaves the draft as it was', () => {
-  const { act, shown, stored } = aSession();
-  act(typed('x'), left, typed(' '), left, me(5));
-  expect([shown(), stored()]).toEqual([word, word]);
-});
-
 test('[draft.kept] an old draft is removed, and comes nowhere', () => {
   const { act, holds, shown } = aSession({ ageMs: limits.draftLifeMs });
   expect(holds()).toBe(false);

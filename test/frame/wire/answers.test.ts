@@ -110,15 +110,6 @@ test('[seen.posts] last seen may be text, seconds or milliseconds', () => {
   ]);
 });
 
-test('[list.damaged-note] what is left out of a list is counted', () => {
-  expect(parseList({ notes: [wireNote('comment'), null, {}] })).toMatchObject({ leftOut: 2 });
-  expect(parsePairs({ notes: [{ id: 1, note_hash: 2 }, { note_hash: 2 }] })).toEqual({
-    pairs: [{ id: 1, hash: 2 }],
-    lastSeen: 0,
-    leftOut: 1,
-  });
-});
-
 test('[mentions.match] a suggestion without a name is found by login and display name', () => {
   const body = { suggestions: [{ ID: 1, user_login: 'ada', display_name: 'Ada T', image_URL: 'x' }, { ID: 2 }] };
   expect(parseSuggestions(body).suggestions).toEqual([
@@ -205,20 +196,6 @@ test('[items.open] a site is told by its name and description, a comment by the 
   });
   expect(parseItem({ ...body, excerpt: 'short' }, comment).item.excerpt).toBe('short');
   expect(parseItem({}, comment).item).toEqual({ title: '', site: '', author: '', excerpt: '', url: null });
-});
-
-test('[mentions.match] a suggestion without an id or a login is left out; its own name is what it is found by', () => {
-  const ada = {
-    ID: '3',
-    user_login: 'ada',
-    display_name: 'Ada T',
-    name: 'ada Ada Tern',
-    image_URL: 'https://a.example/i',
-  };
-  expect(
-    parseSuggestions({ suggestions: [{ ...ada, ID: 0 }, { ...ada, user_login: '' }, null, ada] }).suggestions,
-  ).toEqual([{ id: 3, login: 'ada', displayName: 'Ada T', imageUrl: 'https://a.example/i', name: 'ada Ada Tern' }]);
-  expect(() => parseSuggestions({ suggestions: {} })).toThrow('holds no list "suggestions"');
 });
 
 test('a comment is handed on as it came, if it has an id', () => {

@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
 import { cut } from '../../../src/panel/body/cut';
-import { layout } from '../../../src/panel/body/layout';
 import { Rich } from '../../../src/panel/body/Rich';
 import { rowText } from '../../../src/panel/body/rowText';
 import { block, panelWorld, renderPanel } from '../../support/panelWorld';
@@ -71,21 +70,6 @@ describe('text', () => {
   test('[body.elements] a list has as many items as lines', () => {
     show({ text: 'Bring\n* bread\n* salt' });
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
-  });
-
-  test('[body.ranges] styles nest and overlap without losing a letter', () => {
-    const { container } = show({ text: 'abcdefgh', ranges: [range('b', 0, 5), range('i', 3, 8)] });
-    expect(container.querySelector('p')?.innerHTML).toBe('<strong>abc<em>de</em></strong><em>fgh</em>');
-  });
-
-  test('[body.elements] headings, quotes and rules are elements of their names', () => {
-    const { container } = show({
-      text: 'Title\nsaid\n\nend',
-      ranges: [range('h2', 0, 5), range('blockquote', 6, 10), range('hr', 11, 11)],
-    });
-    expect(screen.getByRole('heading', { level: 2, name: 'Title' })).toBeVisible();
-    expect(container.querySelector('blockquote')).toHaveTextContent('said');
-    expect(screen.getByRole('separator')).toBeInTheDocument();
   });
 });
 
@@ -225,19 +209,6 @@ describe('length', () => {
       'https://harbourlights.example/c',
     );
     expect(screen.getByText('x'.repeat(10))).toBeVisible();
-  });
-
-  test('[body.long-text] of ten megabytes only the shown part is laid out', () => {
-    const long = block({ text: 'Word after word. '.repeat(620_000), ranges: [range('b', 0, 10_000_000)] });
-    const shown = block({ text: long.text.slice(0, limits.shownTextUnits), ranges: [range('b', 0, 10_000_000)] });
-    renderToStaticMarkup(<Rich block={long} />);
-    renderToStaticMarkup(<Rich block={shown} />);
-    const [ofLong, ofShown] = jest
-      .mocked(layout)
-      .mock.calls.slice(-2)
-      .map(([text]) => text);
-    expect(ofLong).toBe(ofShown);
-    expect(ofLong).toHaveLength(limits.shownTextUnits);
   });
 
   test('[body.long-text] thousands of ranges over thousands of lines make a bounded number of elements, and no word is lost', () => {

@@ -101,20 +101,11 @@ describe('[body.elements] layout', () => {
     expect(draw('a\n***\nb', [range('hr', 2, 5)])).toBe('p(a) hr p(***) p(b)');
   });
 
-  test('a block range inside a paragraph or heading is drawn as text', () => {
-    expect(draw('abcd', [range('h1', 0, 4), range('blockquote', 1, 3)])).toBe('h1(abcd)');
-  });
-
   test('a picture on a line of its own is a paragraph', () => {
     const pieces = layout('a\n\nb', formatsOf({ text: 'a\n\nb', ranges: [], media: [image(2)] }));
     expect(pieces.map((piece) => linesIn([piece]).flatMap(({ content }) => picturesIn(content)).length)).toEqual([
       0, 1, 0,
     ]);
-  });
-
-  test('a picture in an empty text is drawn', () => {
-    const pieces = layout('', formatsOf({ text: '', ranges: [], media: [image(0)] }));
-    expect(linesIn(pieces).flatMap(({ content }) => picturesIn(content))).toHaveLength(1);
   });
 
   const textMade = fc.string({

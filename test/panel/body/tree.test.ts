@@ -97,18 +97,6 @@ describe('tree', () => {
     expect(draw('abcdef', [span('x', 0, 3), span('y', 3, 6)])).toBe('<x>abc</x><y>def</y>');
   });
 
-  test('[body.ranges] a nested range stays inside, wherever it is in the list', () => {
-    expect(draw('abcdef', [span('in', 2, 4), span('out', 0, 6)])).toBe('<out>ab<in>cd</in>ef</out>');
-  });
-
-  test('[body.ranges] of two ranges over the same words the first in the list is the outer one', () => {
-    expect(draw('ab', [span('x', 0, 2), span('y', 0, 2)])).toBe('<x><y>ab</y></x>');
-  });
-
-  test('[body.ranges] an overlap splits the later range', () => {
-    expect(draw('abcdefgh', [span('x', 0, 5), span('y', 3, 8)])).toBe('<x>abc<y>de</y></x><y>fgh</y>');
-  });
-
   test('[body.ranges] a range past the text is clamped, one wholly outside is dropped', () => {
     expect(draw('abc', [span('x', -4, 2), span('y', 2, 99), span('z', 7, 9)])).toBe('<x>ab</x><y>c</y>');
   });

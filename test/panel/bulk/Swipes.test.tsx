@@ -1,5 +1,5 @@
 /** A finger that swipes a row. */
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import fc from 'fast-check';
 import { limits } from '../../../reducers/limits';
 import { asidePx } from '../../../src/panel/bulk/hearSwipes';
@@ -76,12 +76,6 @@ test.each([
   expect(said).toEqual([event]);
 });
 
-test('[row.swipe] in a wide panel too', async () => {
-  const { said } = await show({ width: 1000 });
-  swipe(1, 120);
-  expect(said).toEqual([read]);
-});
-
 test('[row.swipe] the row follows the finger and says the act, which is done when the finger lets go', async () => {
   const { said } = await show();
   drag(1, [
@@ -104,23 +98,6 @@ test('[row.swipe] the row follows the finger and says the act, which is done whe
   expect(strip()).toBeNull();
   swipe(1, 120);
   expect(said.at(-1)).toEqual({ ...read, act: 'unread' });
-});
-
-test('[row.swipe] a trashed row has the undo bar of the note, which brings the row back', async () => {
-  await show();
-  swipe(1, -120);
-  expect(document.querySelector('[data-note-id="1"]')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(row(1)).toBeInTheDocument();
-});
-
-test('[row.swipe] a note that is read has the undo bar of acts on several notes', async () => {
-  const world = await show();
-  swipe(1, 120);
-  expect(row(1)).toHaveAttribute('data-read', 'true');
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(row(1)).toHaveAttribute('data-read', 'false');
-  expect(world.said.at(-1)).toEqual({ type: 'user.askedUndo', key: 'checked' });
 });
 
 test('[row.swipe] a note without Trash has Like, until it is liked', async () => {
@@ -230,28 +207,6 @@ test('[row.swipe] a note that offers no act to a side stays where it is', async 
     [320, 100],
   ]);
   expect(strip()).toHaveTextContent('Unread');
-});
-
-test('[row.swipe] rows with check boxes stay where they are', async () => {
-  const world = await show();
-  act(() => world.tell({ type: 'user.switchedChecking', on: true }));
-  swipe(1, -120);
-  expect(strip()).toBeNull();
-  expect(world.said).toEqual([]);
-});
-
-test('[row.swipe] a row that is gone when the finger lets go has no act', async () => {
-  const world = await show();
-  drag(1, [
-    [200, 100],
-    [60, 100],
-  ]);
-  const target = row(1);
-  act(() => world.tell({ type: 'user.askedTrash', note: 1 }));
-  const list = screen.getByRole('region', { name: 'Notifications' }).querySelector('.list-scroll');
-  if (list) fireEvent(list, new Finger('pointerup', [60, 100]));
-  expect(target.isConnected).toBe(false);
-  expect(world.said).toEqual([]);
 });
 
 test('[row.swipe] the first touch is a swipe too when the code comes before the finger lets go', async () => {

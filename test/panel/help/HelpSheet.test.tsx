@@ -23,15 +23,6 @@ test('[help.sheet] it opens from the list, takes the focus, and everything else 
   expect(screen.getByRole('region', { name: 'Notifications' }).closest('[inert], [data-covered]')).not.toBeNull();
 });
 
-test('[focus.borrowed] closing hands the focus back', async () => {
-  const shown = show();
-  const dialog = await open(shown);
-  await shown.user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(shown.world.said).toContainEqual({ type: 'user.closedHelp' });
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveFocus();
-});
-
 test('[help.sheet] a press beside it closes it', async () => {
   const shown = show();
   await open(shown);

@@ -98,13 +98,6 @@ describe('rows', () => {
     expect(link).toHaveAttribute('href', 'https://harbourlights.example/post/#comment-7001');
   });
 
-  test('[row.click] a click that is the browser’s own opens a new window and never replaces the panel', () => {
-    showNotes(aNote(1));
-    const link = within(screen.getByRole('listitem')).getByRole('link');
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  });
-
   test('have their data attributes', () => {
     const [plain, user] = [aNote(1), aNote(2)];
     const [, comment] = user.body;
@@ -177,13 +170,6 @@ describe('rows', () => {
     expect(time).toHaveAttribute('title', expect.stringContaining('2026'));
   });
 
-  test('[list.damaged-note] a note that cannot be read says so, opens, and leaves the others alone', async () => {
-    const { world, user } = showNotes(aNote(1), anUnreadableNote(2));
-    await user.click(screen.getByRole('link', { name: "This notification can't be shown." }));
-    expect(world.said).toContainEqual({ type: 'user.openedNote', note: 2 });
-    expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
-  });
-
   test('[row.time] a note without a readable time shows none', () => {
     const { container } = showNotes({ ...anUnreadableNote(2), timestamp: 0 });
     expect(screen.getByRole('listitem')).toHaveTextContent("This notification can't be shown.");
@@ -198,20 +184,9 @@ describe('rows', () => {
     expect(within(screen.getByRole('listitem')).getByRole('link')).toHaveAccessibleName(name);
   });
 
-  test('[row.one-link] a note without an address is still one link', () => {
-    showNotes(aNote(1, { url: null }));
-    expect(within(screen.getByRole('listitem')).getByRole('link')).not.toHaveAttribute('href');
-  });
-
   test('[row.click] a plain click opens the note in the panel and not the page of its link', () => {
     const { world } = showNotes(aNote(1));
     expect(clickIsOurs(screen.getByRole('link', { name: /post 1/ }))).toBe(true);
-    expect(world.said).toEqual([{ type: 'user.openedNote', note: 1 }]);
-  });
-
-  test('[row.click] a click beside the link opens the note too', () => {
-    const { world } = showNotes(aNote(1));
-    fireEvent.click(screen.getByText('1m'));
     expect(world.said).toEqual([{ type: 'user.openedNote', note: 1 }]);
   });
 
@@ -233,11 +208,6 @@ describe('rows', () => {
     act(() => world.tell({ type: 'user.highlightedNote', note: 2 }));
     expect(stops().map((link) => link.textContent)).toEqual(['Ada commented on post 2']);
     expect(screen.getAllByRole('listitem', { current: true })).toEqual([rowOf(/post 2/)]);
-  });
-
-  test('[row.one-link] the first row is the tab stop when the current note is filtered out', () => {
-    show(readyState([aNote(1, { type: 'like' }), aNote(2)], { filter: 'comments', highlighted: 1 }));
-    expect(screen.getByRole('link', { name: /post 2/ })).toHaveAttribute('tabindex', '0');
   });
 });
 
@@ -334,13 +304,6 @@ describe('arrivals', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.queryByRole('button', { name: '2 new notifications' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /post 1$/ })).toHaveFocus();
-  });
-
-  test('[arrivals.wait] one is counted as one', () => {
-    const { world } = showNotes(aNote(10));
-    act(() => world.tell({ type: 'user.scrolledAway', away: true }));
-    act(() => world.tell(arrive(1)));
-    expect(screen.getByRole('button', { name: '1 new notification' })).toBeInTheDocument();
   });
 });
 

@@ -38,33 +38,6 @@ test('opening a note draws its row alone', () => {
   expect(drawn()).toEqual([7, 8]);
 });
 
-test('a moved highlight draws the two rows it concerns', () => {
-  const world = show({ highlighted: 3 });
-  act(() => world.tell({ type: 'user.highlightedNote', note: 4 }));
-  expect(drawn()).toEqual([3, 4]);
-});
-
-test('a note read in another tab draws its row alone', () => {
-  const world = show();
-  act(() => world.tell({ type: 'storage.noteRead', note: 5 }));
-  expect(drawn()).toEqual([5]);
-});
-
-test('a like draws no row, an approval its own', () => {
-  const world = show({ highlighted: 5 });
-  act(() => world.tell({ type: 'user.askedLike', note: 5, on: true }));
-  expect(drawn()).toEqual([]);
-  act(() => world.tell({ type: 'user.askedApprove', note: 5, on: false }));
-  expect(drawn()).toEqual([5]);
-});
-
-test('a note that is fetched again draws its row alone', () => {
-  const world = show();
-  const changed = aNote(9, { hash: 1, subject: [{ ...aNote(9).subject[0], text: 'Changed 9' } as NoteBlock] });
-  act(() => world.tell({ type: 'api.answered', call: 'getNote', subject: { note: 9 }, answer: { note: changed } }));
-  expect(drawn()).toEqual([9]);
-});
-
 test('an event that does not concern the list draws nothing', () => {
   const world = show();
   act(() => {

@@ -212,7 +212,3 @@ test('an act of the effects that is missing or extra shrinks to its cause', () =
   });
   expect(shrunkTo(entries, effectFinding(missing).id, nothing, { ...base, seq: 1 })).toBeNull();
 });
-
-test('a log that does not have the finding is said to have none', () => {
-  expect(shrunkTo(lived, '00000000')).toBeNull();
-});

@@ -137,13 +137,6 @@ test('what would have happened while the machine slept is no difference', () => 
   expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
 });
 
-test('a write to storage that failed fails again', () => {
-  const script: SessionScript = { ...morning, refuses: () => true };
-  const { entries } = recordSession(script);
-  expect(entries.some(({ event }) => event.type === 'storage.failed')).toBe(true);
-  expect(check(script).differences).toEqual([]);
-});
-
 test('[effects.compared] [tabs.new-looks] a tab that only followed does what it was recorded to do', () => {
   const world = virtualWorld();
   world.openTab({ speaks: true });

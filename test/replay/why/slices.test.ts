@@ -5,7 +5,7 @@ import { unanswerable } from '../../../src/replay/why/known';
 import type { Recording } from '../../../src/replay/why/recording';
 import { inSlices } from '../../../src/replay/why/slices';
 import { askWhy, why } from '../../../src/replay/why/why';
-import { chosen, dice, type NamedRecording, pairFrom, recorded, simulated } from '../support/recordings';
+import { chosen, dice, type NamedRecording, pairFrom, recorded } from '../support/recordings';
 
 /** A state is folded from a kept one that is at most so many entries before. */
 const mostAtOnce = 64;
@@ -25,7 +25,7 @@ function counting(recording: Recording) {
 
 let recordings: readonly NamedRecording[] = [];
 beforeAll(async () => {
-  recordings = [...(await recorded()), ...(await simulated(4))];
+  recordings = await recorded();
 });
 
 test(`a piece asks for at most ${mostAtOnce} states, what is done only rises, and the answer is the same as at once`, () => {

@@ -27,26 +27,6 @@ test('[storage.owner] [storage.logged] it is written when the provider has said 
   ]);
 });
 
-test('[storage.owner] where it stands there already nothing is written', () => {
-  expect(opened(1, ({ stored }) => stored.set(ownerKey, '1,2')).about()).toEqual([]);
-});
-
-test('[storage.owner] [effects.compared] another tab that names the same person meanwhile changes nothing of what is asked, because the log does not hold that write', () => {
-  const { about } = opened(null, ({ stored, provider }) => {
-    provider.latency = ({ call }) => {
-      if (call === 'getMe') stored.set(ownerKey, '1');
-      return { up: 20, down: 20 };
-    };
-  });
-  expect(about().map(({ event }) => event.type)).toEqual(['storage.asked', 'storage.answered']);
-});
-
-test('[storage.owner] a session that was told nothing of owners writes nothing', () => {
-  const { world, about } = opened(undefined);
-  expect(about()).toEqual([]);
-  expect(world.stored.has(ownerKey)).toBe(false);
-});
-
 test('[storage.owner] what another person’s tab wrote since stays, whatever else the provider answers', () => {
   const { world, tab, about } = opened(1, ({ stored }) => stored.set(ownerKey, '1'));
   world.stored.set(ownerKey, '2,1');

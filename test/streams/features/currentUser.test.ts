@@ -46,21 +46,6 @@ describe('while notes of the last visit are shown', () => {
     world.advance(600_000);
     expect(world.provider.asked('getMe')).toHaveLength(1);
   });
-
-  test('notes of another person disappear, whether the list comes or not', () => {
-    const { world, tab } = returning(2);
-    expect(tab.state().notes.order).toEqual([1]);
-    world.advance(100);
-    expect(tab.state().notes.order).toEqual([]);
-  });
-
-  test('when the call fails, it is asked again with the next list', () => {
-    const { world, tab } = returning(2, 1);
-    world.advance(59_000);
-    expect(tab.state().notes.order).toEqual([1]);
-    world.advance(2_000);
-    expect(tab.state().notes.order).toEqual([]);
-  });
 });
 
 test('after a sign-out it is asked again', () => {
@@ -114,22 +99,6 @@ describe('[session.doubt] in an owner’s session', () => {
     expect([tab.events('api.failed').map(({ call }) => call), asked()]).toEqual([['getMe', 'getItem'], 2]);
     world.advance(10_000);
     expect(asked()).toBe(3);
-  });
-
-  test('what comes into doubt while it is asked is asked once more', () => {
-    const { world, tab, asked } = owned(({ provider }) => {
-      provider.latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 500 : 20 });
-    });
-    world.advance(100);
-    tab.do({ type: 'push.namedOther' });
-    const named = tab.entries().at(-1);
-    world.advance(2_000);
-    expect(asked()).toBe(2);
-    expect(tab.state().session.doubt).toBeNull();
-    const again = tab
-      .entries()
-      .findLast(({ event }) => event.type === 'api.requested' && event.request.call === 'getMe');
-    expect(again?.cause).toBe(named?.seq);
   });
 
   test('while the page is hidden it is asked only once a call waits for it', () => {

@@ -81,26 +81,3 @@ test('[follow.ten-seconds] after 10 s the override ends without an answer', () =
   world.advance(20);
   expect(shown(tab)).toBe(false);
 });
-
-test('a list that was asked for before the press does not turn it back', () => {
-  const { world, tab } = aFollower();
-  world.provider.latency = ({ call }) => (call === 'listNotes' ? { up: 10, down: 500 } : { up: 50, down: 50 });
-  world.provider.touch(1);
-  tab.do({ type: 'push.changed' });
-  world.advance(20);
-  press(tab, true);
-  for (let step = 0; step < 100; step += 1) {
-    world.advance(10);
-    expect(shown(tab)).toBe(true);
-  }
-});
-
-test('a later change elsewhere is shown after the next fetch', () => {
-  const { world, tab } = aFollower();
-  press(tab, true);
-  world.advance(second);
-  world.provider.touch(1, { following: false });
-  tab.do({ type: 'push.changed' });
-  world.advance(second);
-  expect(shown(tab)).toBe(false);
-});

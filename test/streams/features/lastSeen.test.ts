@@ -56,15 +56,6 @@ test('it never moves back, wherever an older time comes from', () => {
   expect(world.stored.get(lastSeenKey)).toBe(String(before));
 });
 
-test.each([
-  ['seconds', noonSeconds],
-  ['milliseconds', noonSeconds * 1000],
-])('a stored time in %s means the same', (_unit, time) => {
-  const world = virtualWorld();
-  world.stored.set(lastSeenKey, String(time));
-  expect(world.openTab().state().sync.lastSeen).toBe(noonSeconds);
-});
-
 test('times are whole seconds, although a note’s time is not', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { time: noonSeconds - 0.5 });

@@ -3,7 +3,7 @@ import { draftText, isRead } from '../../../reducers/selectors';
 import { draftKey, readKey, reportsKey, singleKeysKey, undoMsKey, wishKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
 import { aPanel, virtualWorld, type World } from '../../support/virtualWorld';
-import { acts, ask, undo, windowMs } from '../support/moderating';
+import { ask, undo } from '../support/moderating';
 import { second } from '../support/replies';
 
 const trashKey = (id: number) => wishKey({ kind: 'trash', id });
@@ -139,23 +139,6 @@ describe('[storage.keys] what is there is not written again', () => {
     expect(world.storage.writes).toEqual([]);
   });
 
-  test('[outbox.stored] of a pending act with a bar that is held, let go and undone: one write and one removal', () => {
-    const { world, tab } = aPanel(3);
-    ask(tab, 'trash', 2);
-    tab.do({ type: 'user.heldUndo', key: 2 });
-    tab.do({ type: 'user.releasedUndo', key: 2 });
-    expect(ofKey(world, trashKey(2))).toEqual(['set']);
-    undo(tab, 2);
-    expect(ofKey(world, trashKey(2))).toEqual(['set', 'remove']);
-  });
-
-  test('[outbox.stored] of two pending acts: one write each', () => {
-    const { world, tab } = aPanel(3);
-    ask(tab, 'trash', 2);
-    ask(tab, 'trash', 3);
-    expect([2, 3].map((note) => ofKey(world, trashKey(note)))).toEqual([['set'], ['set']]);
-  });
-
   test('[moderation.elsewhere] an act of another tab: that tab alone writes and removes it', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();
@@ -166,38 +149,6 @@ describe('[storage.keys] what is there is not written again', () => {
     world.advance(second);
     expect(other.events('storage.wishEnded')).toContainEqual({ type: 'storage.wishEnded', kind: 'trash', id: 2 });
     expect(ofKey(world, trashKey(2))).toEqual(['set', 'remove']);
-  });
-});
-
-describe('an act that was undone while storage took nothing', () => {
-  function undone() {
-    const { world, tab } = aPanel(3);
-    ask(tab, 'trash', 2);
-    world.storage.blocked = true;
-    undo(tab, 2);
-    return { world, tab };
-  }
-
-  test('[storage.full] is there no more once storage takes it', () => {
-    const { world, tab } = undone();
-    world.storage.blocked = false;
-    expect(world.stored.has(trashKey(2))).toBe(true);
-    tab.do({ type: 'page.hidden' });
-    expect(world.stored.has(trashKey(2))).toBe(false);
-  });
-
-  test('[outbox.stored] [storage.full] leaves what another tab asks for the same note since', () => {
-    const { world, tab } = undone();
-    const other = world.openTab();
-    world.advance(second);
-    world.storage.blocked = false;
-    ask(other, 'trash', 2);
-    world.advance(second);
-    tab.do({ type: 'page.hidden' });
-    expect(ofKey(world, trashKey(2))).toEqual(['set', 'set']);
-    other.kill();
-    world.advance(windowMs);
-    expect(acts(world)).toEqual(['delete 2']);
   });
 });
 

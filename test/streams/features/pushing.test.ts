@@ -1,5 +1,5 @@
 /** The push channel: one try in marbles, then the tries of a whole panel. */
-import { NEVER, Observable, throwError } from 'rxjs';
+import { NEVER, throwError } from 'rxjs';
 import type { PushEvent } from '../../../reducers/events';
 import { oneTry } from '../../../streams/features/push';
 import type { PushMessage } from '../../../streams/ports';
@@ -56,24 +56,6 @@ test('the try is logged before the channel is connected', () => {
   expect(order).toEqual(['push.asked', 'connect']);
 });
 
-test('nothing connects before it is subscribed, and each subscriber has a channel of its own', () => {
-  let live = 0;
-  const channel$ = new Observable<PushMessage>(() => {
-    live += 1;
-    return () => {
-      live -= 1;
-    };
-  });
-  const source$ = oneTry(() => channel$);
-  expect(live).toBe(0);
-  const first = source$.subscribe();
-  const second = source$.subscribe();
-  expect(live).toBe(2);
-  first.unsubscribe();
-  second.unsubscribe();
-  expect(live).toBe(0);
-});
-
 test.each([
   ['an Error', new TypeError('socket gone'), 'TypeError'],
   ['a string', 'just so', 'Error'],
@@ -82,14 +64,6 @@ test.each([
   const told: PushEvent[] = [];
   oneTry(() => throwError(() => error)).subscribe((event) => told.push(event));
   expect(told).toEqual([{ type: 'push.asked' }, { type: 'push.failed', kind: 'error', name }]);
-});
-
-test('a port that throws while connecting is a failure like any other', () => {
-  const told: PushEvent[] = [];
-  oneTry(() => {
-    throw new Error('no frame');
-  }).subscribe((event) => told.push(event));
-  expect(told.at(-1)).toEqual({ type: 'push.failed', kind: 'error', name: 'Error' });
 });
 
 describe('in a panel', () => {
@@ -106,14 +80,6 @@ describe('in a panel', () => {
       { type: 'push.asked' },
       { type: 'push.failed' },
     ]);
-  });
-
-  test('the third failure begins the rest, and the state says so', () => {
-    const { world, tab } = aPanel(1);
-    world.advance(58 * second);
-    expect(tab.state().sync.push).toBe('off');
-    world.advance(2 * second);
-    expect(tab.state().sync.push).toBe('resting');
   });
 
   test('[push.tries] an opened channel resets the tries', () => {

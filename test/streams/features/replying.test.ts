@@ -2,8 +2,8 @@
 import { draftText, navigationOff, shortcutsOff } from '../../../reducers/selectors';
 import { draftKey } from '../../../streams/storageKeys';
 import { noNetwork } from '../../support/virtualProvider';
-import { type Tab, virtualWorld } from '../../support/virtualWorld';
-import { aWriter, bar, duplicate, second, send, stored, write } from '../support/replies';
+import { virtualWorld } from '../../support/virtualWorld';
+import { aWriter, bar, duplicate, second, send, write } from '../support/replies';
 
 describe('sending', () => {
   test('[reply.success] success: "Reply posted!" with the link for 12 s; the draft is gone; the note stays open', () => {
@@ -138,17 +138,6 @@ describe('[reply.retries] a reply that fails', () => {
     expect((elapsed?.at ?? 0) - (failed?.at ?? 0)).toBe(6_000);
   });
 
-  test('a retry that succeeds is a success like any other', () => {
-    const { world, tab, sent } = aWriter();
-    world.provider.fail('reply', { times: 2, problem: noNetwork });
-    write(tab, 'Hello');
-    send(tab);
-    world.advance(10 * second);
-    expect(sent()).toHaveLength(3);
-    expect(world.provider.replies.map(({ text }) => text)).toEqual(['Hello']);
-    expect(bar(tab)?.message).toBe('replyPosted');
-  });
-
   test('a retry that is refused as a duplicate is a success: the service has the first try', () => {
     const { world, tab, sent } = aWriter();
     world.provider.fail('reply', { problem: noNetwork, afterDoing: true });
@@ -187,36 +176,6 @@ describe('[reply.retries] a reply that fails', () => {
     expect(draftText(tab.state(), 2)).toBe('First');
   });
 
-  test('each try is caused by the failure before it', () => {
-    const { world, tab } = aWriter();
-    world.provider.fail('reply', { times: 4 });
-    write(tab, 'Hello');
-    send(tab);
-    world.advance(20 * second);
-    const entries = tab.entries();
-    const chain: string[] = [];
-    let entry = entries.find(({ event }) => event.type === 'reply.failed');
-    for (; entry; entry = entries.find(({ seq }) => seq === entry?.cause)) chain.push(entry.event.type);
-    expect(chain).toEqual([
-      'reply.failed',
-      ...Array.from({ length: 4 }, () => ['api.failed', 'api.requested']).flat(),
-      'user.sentReply',
-    ]);
-  });
-
-  test('[reply.failed] after a failure its text is in storage, and can be sent again', () => {
-    const { world, tab } = aWriter();
-    world.provider.fail('reply', { times: 4 });
-    write(tab, 'Hello');
-    send(tab);
-    world.advance(20 * second);
-    expect(stored(world.stored.get(draftKey(2)))).toEqual(['Hello', expect.any(Number)]);
-    send(tab);
-    world.advance(second);
-    expect(world.provider.replies).toHaveLength(1);
-    expect(world.stored.has(draftKey(2))).toBe(false);
-  });
-
   test('what is sent again after a failure was perhaps taken: a duplicate is then a success', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4, problem: noNetwork, afterDoing: true });
@@ -245,17 +204,6 @@ test('[reply.duplicate] a duplicate: no retry; box empty and idle, draft removed
   expect([tab.state().reply.drafts, tab.state().reply.sending]).toEqual([{}, {}]);
   expect(tab.state().panel.selected).toBeNull();
   expect(world.stored.has(draftKey(2))).toBe(false);
-});
-
-test('a retry after a lost answer may be a duplicate, and is told as one', () => {
-  const { world, tab, sent } = aWriter();
-  world.provider.fail('reply', { problem: noNetwork, afterDoing: true });
-  world.provider.fail('reply', { problem: duplicate });
-  write(tab, 'Only once');
-  send(tab);
-  world.advance(5 * second);
-  expect(sent()).toHaveLength(2);
-  expect(world.provider.replies).toHaveLength(1);
 });
 
 describe('a reply under way', () => {
@@ -303,24 +251,6 @@ describe('the focus', () => {
     const { tab } = aWriter();
     expect(shortcutsOff(tab.state())).toBe(true);
     tab.do({ type: 'user.blurredReply', note: 2 });
-    expect(shortcutsOff(tab.state())).toBe(false);
-  });
-
-  test.each([
-    [
-      'its note disappears',
-      (tab: Tab) =>
-        tab.do({
-          type: 'storage.wishAsked',
-          wish: { kind: 'spam', id: 2, want: true, at: 0, tab: 't2', target: { of: 'comment', site: 101, id: 7002 } },
-        }),
-    ],
-    ['another note is opened', (tab: Tab) => tab.do({ type: 'user.openedNote', note: 3 })],
-    ['the filter takes its note away', (tab: Tab) => tab.do({ type: 'user.choseFilter', filter: 'likes' })],
-  ])('is gone with the box when %s: shortcuts come back', (_what, happens) => {
-    const { tab } = aWriter();
-    happens(tab);
-    expect(tab.state().reply.focused).toBeNull();
     expect(shortcutsOff(tab.state())).toBe(false);
   });
 });

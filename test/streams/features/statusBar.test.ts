@@ -66,17 +66,6 @@ test('[status.each-failure] a message that is dismissed leaves those that wait, 
   expect(message()).toBeNull();
 });
 
-test('a dismissed message is hidden at once, and its time does not hide the next one', () => {
-  const { world, tab } = aPanel(1);
-  tab.do(failed);
-  world.advance(3_000);
-  tab.do({ type: 'user.dismissedStatus' });
-  expect(tab.state().statusBar.current).toBeNull();
-  tab.do(posted);
-  world.advance(11_999);
-  expect(tab.state().statusBar.current?.message).toBe('replyPosted');
-});
-
 test('a failed list says nothing in the status bar: the list has its own notice', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'api.failed', call: 'listNotes', subject: null, problem: problem(500) });

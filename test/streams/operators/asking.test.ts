@@ -1,14 +1,12 @@
 /** One call as entries: asked, then exactly one of answered and failed, each caused by the one before. */
-import { EMPTY, NEVER, Observable, of, throwError } from 'rxjs';
+import { EMPTY, type Observable, of, throwError } from 'rxjs';
 import { reduce } from '../../../reducers';
 import type { ApiAnswers } from '../../../reducers/api';
-import type { Entry } from '../../../reducers/events';
 import { problemOf } from '../../../reducers/problemOf';
 import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
 import { asking, askingNote, type Outcome } from '../../../streams/operators/asking';
 import type { NewEntry, Ports, Ref } from '../../../streams/ports';
-import { marbles } from '../support/marbles';
 import { sampleNote } from '../support/sampleState';
 
 const request = { call: 'getNote', note: 42 } as const;
@@ -46,21 +44,6 @@ test('[log.asked-and-answered] a failure is recorded as its Problem', () => {
   });
 });
 
-test('the first answer counts; the call is then unsubscribed', () => {
-  marbles().run(({ cold, expectObservable, expectSubscriptions }) => {
-    const answer$ = cold('---a-b-|', { a: { note: null }, b: { note: null } });
-    expectObservable(asking<'getNote'>(answering(answer$), request, cause)).toBe('r--(a|)', {
-      r: { event: { type: 'api.requested', request }, cause, ref: { seq: 0 } },
-      a: {
-        event: { type: 'api.answered', call: 'getNote', subject: { note: 42 }, answer: { note: null } },
-        cause: { seq: 0 },
-        ref: { seq: 0 },
-      },
-    });
-    expectSubscriptions(answer$.subscriptions).toBe('^--!');
-  });
-});
-
 test('a call that ends without an answer is a failure that says so', () => {
   expect(events(drafts(EMPTY))[1]).toMatchObject({ type: 'api.failed', problem: { name: 'NoAnswerError', status: 0 } });
 });
@@ -72,60 +55,6 @@ test('a port that throws is a failure too', () => {
   };
   asking<'getNote'>(broken, request, cause).subscribe((draft) => seen.push(draft));
   expect(seen[1]?.event).toMatchObject({ type: 'api.failed', problem: { name: 'TypeError', message: 'no client' } });
-});
-
-test('nothing is asked before it is subscribed; unsubscribing aborts the call', () => {
-  let live = 0;
-  const answer$ = new Observable<never>(() => {
-    live += 1;
-    return () => {
-      live -= 1;
-    };
-  });
-  const call$ = asking<'getNote'>(answering(answer$), request, cause);
-  expect(live).toBe(0);
-  const subscription = call$.subscribe();
-  expect(live).toBe(1);
-  subscription.unsubscribe();
-  expect(live).toBe(0);
-});
-
-test('the outcome decides what comes next, after it was recorded', () => {
-  const outcomes: Outcome<'getNote'>[] = [];
-  const then = (outcome: Outcome<'getNote'>, told: Ref) => {
-    outcomes.push(outcome);
-    return of<NewEntry>({ event: { type: 'sync.settled' }, cause: told });
-  };
-  expect(events(drafts(of({ note: null }), then)).map(({ type }) => type)).toEqual([
-    'api.requested',
-    'api.answered',
-    'sync.settled',
-  ]);
-  drafts(
-    throwError(() => gone),
-    then,
-  );
-  expect(outcomes).toEqual([
-    { ok: true, answer: { note: null } },
-    { ok: false, problem: gone },
-  ]);
-});
-
-test('the log may hold less than the answer; `then` gets the whole answer', () => {
-  const whole = { note: sampleNote(42) };
-  const outcomes: unknown[] = [];
-  const then = (outcome: unknown) => {
-    outcomes.push(outcome);
-    return EMPTY;
-  };
-  const less = { note: { id: 42, hash: 1 } };
-  expect(events(drafts(of(whole), then, () => less))[1]).toEqual({
-    type: 'api.answered',
-    call: 'getNote',
-    subject: { note: 42 },
-    answer: less,
-  });
-  expect(outcomes).toEqual([{ ok: true, answer: whole }]);
 });
 
 test('[sync.known-by-hash] of a note that is held as it was answered, id and hash are logged; of a gone one, that it is gone', () => {
@@ -145,45 +74,6 @@ test('[sync.known-by-hash] of a note that is held as it was answered, id and has
   expect(recorded(null)).toMatchObject({ answer: { note: null } });
 });
 
-test('what comes next is decided on the state that the answer led to', () => {
-  const log = createLog({ initial: initialState, reduce, now: () => 0 });
-  const told: [number, boolean][] = [];
-  const answer = { notes: [sampleNote(42)], lastSeen: 0, leftOut: 0 };
-  asking<'listNotes'>(answering(of(answer)), { call: 'listNotes', number: 10 }, cause, (_, ref) => {
-    told.push([ref.seq, log.state$.value.notes.byId[42] !== undefined]);
-    return EMPTY;
-  }).subscribe(log.append);
-  expect(told).toEqual([[2, true]]);
-});
-
-test('in the log each entry is caused by the one before, also when others are appended meanwhile', () => {
-  const log = createLog({ initial: initialState, reduce, now: () => 0 });
-  const entries: Entry[] = [];
-  log.entry$.subscribe((entry) => {
-    entries.push(entry);
-    if (entry.event.type === 'api.requested') log.append({ event: { type: 'poll.due' } });
-  });
-  const first = log.append({ event: { type: 'push.noteChanged', note: 42 } });
-  asking<'getNote'>(answering(of({ note: null })), request, { seq: first }, (_, told) =>
-    of<NewEntry>({ event: { type: 'sync.settled' }, cause: told }),
-  ).subscribe(log.append);
-  expect(entries.map(({ event, cause: by }) => [event.type, by])).toEqual([
-    ['push.noteChanged', undefined],
-    ['api.requested', 1],
-    ['poll.due', undefined],
-    ['api.answered', 2],
-    ['sync.settled', 4],
-  ]);
-});
-
-test('asked again, the same call has entries of its own', () => {
-  const log = createLog({ initial: initialState, reduce, now: () => 0 });
-  const call$ = asking<'getNote'>(answering(of({ note: null })), request, cause);
-  call$.subscribe(log.append);
-  call$.subscribe(log.append);
-  expect(log.entries().map((entry) => entry.cause)).toEqual([5, 1, 5, 3]);
-});
-
 test.each<[string, unknown, object]>([
   ['a Problem', gone, gone],
   ['an Error', new RangeError('too far'), { name: 'RangeError', message: 'too far', status: 0 }],
@@ -195,8 +85,4 @@ test.each<[string, unknown, object]>([
   ['rubbish fields', { name: 1, message: 'm', status: '404' }, { name: 'Error', message: 'm', status: 0 }],
 ])('%s becomes a plain Problem', (_, thrown, problem) => {
   expect(problemOf(thrown)).toStrictEqual(problem);
-});
-
-test('a call that never answers leaves its request alone in the log', () => {
-  expect(events(drafts(NEVER)).map(({ type }) => type)).toEqual(['api.requested']);
 });

@@ -3,7 +3,6 @@ import { BehaviorSubject, ignoreElements, NEVER, Subject, timer } from 'rxjs';
 import type { Entry } from '../../../reducers/events';
 import { initialState, type State } from '../../../reducers/state';
 import { reconciling } from '../../../streams/operators/reconciling';
-import { list } from '../../reducers/folding';
 import { marbles } from '../support/marbles';
 
 interface Thing {
@@ -15,8 +14,6 @@ interface Thing {
 
 const aTick: Entry = { seq: 1, at: 0, event: { type: 'clock.ticked', startOfToday: 0 } };
 const online: Entry = { seq: 2, at: 0, event: { type: 'network.online' } };
-const pageShown: Entry = { seq: 3, at: 0, event: { type: 'page.shown' } };
-const listAnswered: Entry = { seq: 4, at: 0, event: list() };
 
 /**
  * Runs a script against the operator; `sent` says what was sent and when, in milliseconds of virtual time.
@@ -63,7 +60,6 @@ function play(
   return sent.filter(([at]) => at < 10_000);
 }
 const a1: Thing = { key: 'a', id: 'a1' };
-const a2: Thing = { key: 'a', id: 'a2' };
 const b1: Thing = { key: 'b', id: 'b1' };
 
 test('[sync.doubtful] what is due is sent once while its call is under way, and things of other keys do not wait', () => {
@@ -75,67 +71,6 @@ test('[sync.doubtful] what is due is sent once while its call is under way, and 
   expect(sent).toEqual([
     [0, 'a1'],
     [0, 'b1'],
-  ]);
-});
-
-test('[reading.sent-again] what is still due after its call is sent again, after waits that grow', () => {
-  const sent = play(({ want }) => want(a1), 100);
-  expect(sent.slice(0, 4)).toEqual([
-    [0, 'a1'],
-    [1_100, 'a1'],
-    [3_200, 'a1'],
-    [6_300, 'a1'],
-  ]);
-});
-
-test.each([
-  ['the network is back', online],
-  ['the page is back', pageShown],
-  ['a list was answered', listAnswered],
-])('[reading.sent-again] a failed call is tried at once when %s', (_what, entry) => {
-  const sent = play(({ want, hear }) => {
-    want(a1);
-    timer(200).subscribe(() => hear(entry));
-  }, 100);
-  expect(sent.slice(0, 2)).toEqual([
-    [0, 'a1'],
-    [200, 'a1'],
-  ]);
-});
-
-test('[reading.sent-again] a failed call waits its time, although the list of due calls is new', () => {
-  const sent = play(({ want }) => {
-    want(a1);
-    timer(200).subscribe(() => want(a1));
-  }, 100);
-  expect(sent.slice(0, 2)).toEqual([
-    [0, 'a1'],
-    [1_100, 'a1'],
-  ]);
-});
-
-test('[reading.sent-again] several that failed are all sent again', () => {
-  const sent = play(({ want }) => want(a1, b1), 100);
-  expect(sent.slice(0, 4)).toEqual([
-    [0, 'a1'],
-    [0, 'b1'],
-    [1_100, 'a1'],
-    [1_100, 'b1'],
-  ]);
-});
-
-test('[reading.sent-again] the end of a call that was taken does not delay one that failed', () => {
-  const sent = play(
-    ({ want }) => {
-      want(a1, b1);
-      timer(590).subscribe(() => want(b1));
-    },
-    { a1: 600, b1: 100 },
-  );
-  expect(sent.slice(0, 3)).toEqual([
-    [0, 'a1'],
-    [0, 'b1'],
-    [1_100, 'b1'],
   ]);
 });
 
@@ -152,21 +87,6 @@ test('a call that is no longer due is forgotten: due again, it is sent at once, 
   ]);
 });
 
-test('[reading.in-order] what is about several keys waits for the call under way of any of them', () => {
-  const both: Thing = { key: '', id: 'ab', keys: ['a', 'b'] };
-  const sent = play(
-    ({ want }) => {
-      want(a1);
-      timer(50).subscribe(() => want(a1, both));
-    },
-    { a1: 100 },
-  );
-  expect(sent.slice(0, 2)).toEqual([
-    [0, 'a1'],
-    [100, 'ab'],
-  ]);
-});
-
 test('the same array is looked through once, however many entries come', () => {
   const entry$ = new Subject<Entry>();
   const keysOf = jest.fn(() => ['a']);
@@ -177,17 +97,6 @@ test('the same array is looked through once, however many entries come', () => {
   for (let times = 0; times < 100; times += 1) entry$.next(aTick);
   expect(keysOf).toHaveBeenCalledTimes(before);
   running.unsubscribe();
-});
-
-test('[reading.in-order] a newer request for a key waits for the call under way, and then goes at once', () => {
-  const sent = play(({ want }) => {
-    want(a1);
-    timer(50).subscribe(() => want(a2));
-  }, 100);
-  expect(sent.slice(0, 2)).toEqual([
-    [0, 'a1'],
-    [100, 'a2'],
-  ]);
 });
 
 test('nothing is sent when nothing is due', () => {

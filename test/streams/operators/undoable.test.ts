@@ -81,51 +81,12 @@ test('asked again, the newest wait counts', () => {
   });
 });
 
-test('undone and asked again, it waits its whole time', () => {
-  draw({
-    acts: '-a---a-------',
-    undo: '---a---------',
-    done: '----------a--',
-  });
-});
-
-test('carried out and asked again, it waits its whole time', () => {
-  draw({
-    acts: '-a------a------',
-    done: '------a------a-',
-  });
-});
-
 test('while held the wait is paused, and goes on after', () => {
   // Two of five frames were waited before, three are left after.
   draw({
     acts: '-a---------------',
     held: '---A------a------',
     done: '-------------a---',
-  });
-});
-
-test('held twice, each part of the wait counts once', () => {
-  draw({
-    acts: '-a---------------',
-    held: '--A--a-A-----a---',
-    done: '---------------a-',
-  });
-});
-
-test('a held act can be undone', () => {
-  draw({ acts: '-a-------', held: '--A----a-', undo: '----a----', done: '---------' });
-});
-
-test('a held act can be dismissed', () => {
-  draw({ acts: '-a-------', held: '--A----a-', now: '----a----', done: '----a----' });
-});
-
-test('a hold on one key leaves the others alone', () => {
-  draw({
-    acts: '-(ab)----------',
-    held: '--A--------a---',
-    done: '------b--------a',
   });
 });
 

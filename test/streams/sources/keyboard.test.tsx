@@ -1,7 +1,7 @@
 /** Every key in every context, pressed on a real document. */
 import type { UserEvent } from '../../../reducers/events';
 import { initialState, type State, type Wish } from '../../../reducers/state';
-import { type Focus, focusOf, keyboard, type Press, userEventOf } from '../../../streams/sources/keyboard';
+import { keyboard, userEventOf } from '../../../streams/sources/keyboard';
 import { CountingTarget } from '../support/countingTarget';
 import { sampleNote, sampleState } from '../support/sampleState';
 
@@ -481,18 +481,6 @@ test('a held key that meant nothing stays the browser’s when it repeats', () =
   end();
 });
 
-test('the state is read at the press, not at the subscription', () => {
-  const state$ = { value: listOpen.state };
-  const heard: string[] = [];
-  const subscription = keyboard(document, state$).subscribe((event) => heard.push(short(event)));
-  const down = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  down();
-  state$.value = noteOpen.state;
-  down();
-  subscription.unsubscribe();
-  expect(heard).toEqual(['openedNote 2', 'closedNote']);
-});
-
 test('the end of the subscription leaves no listener', () => {
   const target = new CountingTarget();
   const source$ = keyboard(target, { value: listOpen.state });
@@ -501,17 +489,6 @@ test('the end of the subscription leaves no listener', () => {
   expect(target.live).toBe(1);
   subscription.unsubscribe();
   expect(target.live).toBe(0);
-});
-
-test('a press without an element is a press on the page', () => {
-  expect(focusOf(null)).toBe('page');
-  expect(focusOf(new EventTarget())).toBe('page');
-});
-
-test('the meaning needs no document: it is a function of the press and the state', () => {
-  const press = (key: string, focus: Focus): Press => ({ key, repeat: false, shift: false, focus });
-  expect(userEventOf(press('Enter', { row: 1 }), listOpen.state)).toEqual({ type: 'user.openedNote', note: 1 });
-  expect(userEventOf(press('l', 'editable'), noteOpen.state)).toBeNull();
 });
 
 test('[bulk.keys] in the list Shift with an arrow checks on the way, also while it is held, and with "j" it moves', () => {

@@ -116,44 +116,6 @@ test('changes that draw nothing do not put off the look at the list', () => {
   expect(heard).toEqual([end]);
 });
 
-test('a filter that leaves few rows loads more', () => {
-  const { heard, pass, state$, element } = world();
-  pass(1_000);
-  expect(heard).toEqual([]);
-  element.scrollHeight = 90;
-  state$.set({ ...state$.value, panel: { ...state$.value.panel, filter: 'follows' } });
-  pass(limits.scrollEndMs);
-  expect(heard).toEqual([end]);
-});
-
-test.each<[string, Partial<State['panel']>]>([
-  ['the panel grows', { height: 1_900 }],
-  ['the panel becomes wide, its rows shorter', { width: 1_000 }],
-  ['the note over the list is closed', { selected: null }],
-])('when %s and the rows do not fill it, it loads more', (_, change) => {
-  const { heard, pass, state$, element } = world(sampleState(notes, { panel: { selected: 1 } }));
-  pass(1_000);
-  element.clientHeight = 1_900;
-  state$.set({ ...state$.value, panel: { ...state$.value.panel, ...change } });
-  pass(limits.scrollEndMs);
-  expect(heard).toEqual([end]);
-});
-
-test('a list that could load while the panel was away looks again when it shows', () => {
-  const hidden = { ...ready, panel: { ...ready.panel, showing: false } };
-  const { heard, pass, state$ } = world(hidden, { scrollHeight: 300 });
-  pass(1_000);
-  expect(heard).toEqual([]);
-  state$.set(ready);
-  pass(50);
-  state$.set(hidden);
-  pass(1_000);
-  expect(heard).toEqual([]);
-  state$.set(ready);
-  pass(limits.scrollEndMs);
-  expect(heard).toEqual([end]);
-});
-
 test('a list that is not drawn emits nothing', () => {
   const { heard, pass, scrollTo } = world(ready, { scrollHeight: 0, clientHeight: 0 });
   scrollTo(0);
@@ -170,18 +132,6 @@ test('leaving the top and coming back are told, each once', () => {
     pass(1_000);
   }
   expect(heard).toEqual([away(true), away(false)]);
-});
-
-test.each([-40, 0, 0.5])('%d px counts as the top', (top) => {
-  const { heard, scrollTo } = world(busy);
-  scrollTo(top);
-  expect(heard).toEqual([]);
-});
-
-test('a whole pixel is away from the top', () => {
-  const { heard, scrollTo } = world(busy);
-  scrollTo(1);
-  expect(heard).toEqual([away(true)]);
 });
 
 test('a list that is drawn again at its top corrects the state', () => {

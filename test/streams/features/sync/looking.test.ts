@@ -115,16 +115,6 @@ describe('how many notes are asked for', () => {
       'listPairs 11',
     ]);
   });
-
-  test('[sync.not-visible] the larger list is not asked for once the page is hidden', () => {
-    const { world, tab } = aPanel(12);
-    world.provider.add(101, { time: Math.floor(world.now() / 1000) });
-    world.provider.forgetCalls();
-    tab.do({ type: 'push.changed' });
-    tab.do({ type: 'page.hidden' });
-    world.advance(second);
-    expect(listCalls(world)).toEqual(['listNotes']);
-  });
 });
 
 describe('what is recorded of a list check', () => {

@@ -1,6 +1,6 @@
 /** How the list is kept as the provider has it. */
 import { limits } from '../../../../reducers/limits';
-import { aPanel, type Tab, virtualWorld, type World } from '../../../support/virtualWorld';
+import { aPanel, type Tab, type World } from '../../../support/virtualWorld';
 import { listCalls, lists, minute, second, withPush } from '../../support/syncing';
 
 const problemOf = (tab: Tab) => tab.state().sync.problem;
@@ -184,44 +184,11 @@ describe('push', () => {
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'listPairs']);
   });
 
-  test('[sync.backoff-patience] that list check waits while the list fails', () => {
-    const { world, tab } = withPush();
-    world.provider.fail('listPairs');
-    tab.do({ type: 'host.askedRefresh' });
-    world.advance(second);
-    world.provider.say({ kind: 'note', note: 77 });
-    world.advance(50 * second);
-    expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['listPairs', 'getNote']);
-  });
-
-  test('[sync.doubtful] a pushed note that is held is asked for again after that list check', () => {
-    const { world } = withPush();
-    world.provider.fail('getNote');
-    world.provider.say({ kind: 'note', note: 2 });
-    world.advance(second);
-    expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'listPairs', 'getNote']);
-  });
-
   test('many pushes of one note while it is fetched become one more fetch', () => {
     const { world } = withPush();
     for (let times = 0; times < 5; times += 1) world.provider.say({ kind: 'note', note: 2 });
     world.advance(second);
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'getNote']);
-  });
-
-  test('[push.opens] a channel that opens is followed by one list check, also when the first list is still on its way', () => {
-    const world = virtualWorld((provider) => {
-      provider.pushMode = 'open';
-      provider.add(1);
-      // The provider reads the list before the channel opens, and its answer is slow.
-      provider.latency = () => ({ up: 5, down: 500 });
-    });
-    const tab = world.openTab();
-    world.advance(7);
-    world.provider.add(2);
-    world.advance(5 * second);
-    expect(tab.state().notes.order).toEqual([2, 1]);
-    expect(listCalls(world)).toEqual(['listNotes', 'listPairs', 'listNotes']);
   });
 
   test.each<[string, (world: World, tab: Tab) => void]>([
@@ -310,14 +277,6 @@ describe('load more', () => {
     tab.do({ type: 'user.reachedEnd' });
     world.advance(second);
     expect(world.provider.asked('listNotes')).toHaveLength(2);
-  });
-
-  test('a window that failed is asked for again by the retry', () => {
-    const { world, tab } = aPanel(15);
-    world.provider.fail('listNotes');
-    tab.do({ type: 'user.reachedEnd' });
-    world.advance(70 * second);
-    expect(tab.state().notes.order).toHaveLength(15);
   });
 
   test('a pushed note beyond the window does not push out the oldest', () => {
