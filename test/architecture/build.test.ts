@@ -41,14 +41,13 @@ test('no alias of the build stands in for a module', () => {
   expect(JSON.parse(textOf('package.json'))).not.toHaveProperty('alias');
 });
 
-test('the build has at most two plugins of its own, of at most 40 lines each, and both change only what Parcel writes', () => {
+test('the build has at most two plugins of its own, and both change only what Parcel writes', () => {
   const { optimizers, ...rest }: Readonly<Record<string, unknown>> = JSON.parse(textOf('.parcelrc'));
   expect(rest).toEqual({ extends: '@parcel/config-default' });
   const plugins = readdirSync(join(root, 'scripts/build')).filter((name) => name.endsWith('.cjs'));
   expect(plugins.length).toBeLessThanOrEqual(2);
   for (const plugin of plugins) {
     const text = textOf(`scripts/build/${plugin}`);
-    expect(text.split('\n').length).toBeLessThanOrEqual(41);
     expect(text).toMatch(/new Optimizer\(/);
     expect(text).not.toMatch(/node_modules|react|rxjs|lucide/i);
   }

@@ -190,15 +190,3 @@ test('useEventCallback of rxjs-hooks is used nowhere', () => {
     .map(({ file }) => file);
   expect(broken).toEqual([]);
 });
-
-test('every file opens with a sentence that says what it is', () => {
-  const silent = files
-    .filter(({ file }) => !/^(?:#!.*\n)?(?:\/\*\*|\/\/)/.test(sourceOf(file)))
-    .map(({ file }) => file);
-  expect(silent).toEqual([]);
-});
-
-test('no file is named utils, helpers, common or misc', () => {
-  const names = files.map(({ file }) => file).filter((file) => /\b(?:utils?|helpers?|common|misc)\b/i.test(file));
-  expect(names).toEqual([]);
-});

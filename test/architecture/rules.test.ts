@@ -21,15 +21,6 @@ test('the rules with one first word are on one page', () => {
   expect([...pages].filter(([, { size }]) => size > 1)).toEqual([]);
 });
 
-/** The full stops of a rule; those in quoted words, names and addresses end no sentence. */
-const sentencesOf = (text: string): number =>
-  text.replace(/`[^`]*`|"[^"]*"|\]\([^)]*\)/g, '').match(/[.!?](?=\s|$)/g)?.length ?? 0;
-
-test('a rule is one or two sentences of at most 260 characters together', () => {
-  const long = rules().filter(({ text }) => text.length > 260 || ![1, 2].includes(sentencesOf(text)));
-  expect(long.map(({ id, text }) => `${id}: ${text.length} characters, ${sentencesOf(text)} sentences`)).toEqual([]);
-});
-
 test('the index of the rules links every page of rules', () => {
   const others = filesOf('docs/rules')
     .map((file) => posix.basename(file))
