@@ -1,10 +1,10 @@
 /** The views of a moment and of a log, one at a time; arrows move between the tabs. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { ViewBoundary } from './Boundary';
 import { Checks } from './checks/Checks';
 import { EntryDetail } from './entries/EntryDetail';
 import { PanelPicture } from './state/PanelPicture';
 import { StateTree } from './state/StateTree';
-import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer, useViewerActions } from './viewer/viewerHooks';
 import type { Tab } from './viewer/viewerState';
 import { WhyView } from './why/WhyView';

@@ -1,12 +1,34 @@
 /** `embed` puts a panel into a page and exchanges all messages with it. Pages call it, and the custom element does. */
-import { type HostMessage, type PanelMessage, writeHostMessage } from '../../streams/protocol';
+import { type HostMessage, type PanelMessage, parsePanelMessage, writeHostMessage } from '../../streams/protocol';
 import { addBadge } from './bell';
 import { type CloseReason, emit } from './events';
 import { onGestures, whenIdle } from './gestures';
-import { hearPanel } from './hearPanel';
 import { type Appearance, checkOption, countText, type EmbedOptions, readOptions } from './options';
 import { makeParts, setAttributes } from './parts';
 import { onBack } from './placement';
+
+/**
+ * Hands on the panel's messages until `signal` aborts. Messages of other windows or origins, and malformed ones, are
+ * ignored.
+ * @param origin the panel's origin
+ */
+function hearPanel(
+  frame: HTMLIFrameElement,
+  origin: string,
+  hear: (message: PanelMessage) => void,
+  signal: AbortSignal,
+): void {
+  addEventListener(
+    'message',
+    (event) => {
+      // The sender is checked first, so that data of other senders is never read.
+      if (!event.source || event.source !== frame.contentWindow || event.origin !== origin) return;
+      const message = parsePanelMessage(event.data);
+      if (message) hear(message);
+    },
+    { signal },
+  );
+}
 
 /** One embedded panel. After `destroy` its methods do nothing. */
 export interface EmbeddedPanel {

@@ -2,13 +2,26 @@
  * The panel's layout: list and detail, one over the other or side by side, the status bar, and the help sheet on top.
  * The panel page draws it with views that are loaded after the list; `Panel` draws it with all views at once.
  */
-import { Suspense, useRef } from 'react';
-import { isWide } from '../../reducers/selectors';
+import { type ComponentType, Suspense, useRef } from 'react';
+import { isWide, unsentActs } from '../../reducers/selectors';
 import { ListView } from './list/ListView';
 import type { PanelViews } from './panelViews';
-import { StatusBar } from './states/StatusBar';
 import { useWords } from './words';
 import { usePanel } from './world';
+
+/** Always in the page, so that a screen reader reads a new message [status.times]; `data-status` is set while there is a message. */
+export function StatusBar({ Message }: { readonly Message: ComponentType }) {
+  const kind = usePanel((state) => state.statusBar.current?.kind ?? (unsentActs(state)[0] && 'info'));
+  return (
+    <div role="status" className="status" data-status={kind}>
+      {kind ? (
+        <Suspense>
+          <Message />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
 
 /**
  * Fills the nearest positioned ancestor, or the page. It needs a `PanelWorldContext`, and a `WordsContext` for any

@@ -1,10 +1,10 @@
 /** What a person writes or points at, as an element of the panel, and the question about it as a job. */
 import { hasUndoBar, noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { unanswerable } from '../../replay/why/asked';
 import type { ScreenElement } from '../../replay/why/element';
 import { elementsAt, parseElement } from '../../replay/why/elements';
 import { rowOf, wordsOf } from '../../replay/why/kinds/list';
-import { unanswerable } from '../../replay/why/known';
 import { inSlices, share, type Work } from '../../replay/why/slices';
 import { type Answer, askWhy } from '../../replay/why/why';
 import type { Track } from '../log/track';

@@ -3,11 +3,10 @@ import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';
 import { useWords } from '../words';
-import { cut } from './cut';
 import { type Inline, type Line, layout, type Piece } from './layout';
 import { Media } from './Media';
 import { NoteLink } from './NoteLink';
-import { type Format, formatsOf } from './ranges';
+import { cut, type Format, formatsOf } from './ranges';
 import { setApart } from './rowText';
 import { tree } from './tree';
 

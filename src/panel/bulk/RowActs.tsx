@@ -8,7 +8,7 @@ import { acts, offersAct } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
 import { isShownAs, isWide, noteOf } from '../../../reducers/selectors';
 import { ActIcon, type ButtonAct, useAct } from '../actions/ActButton';
-import { listOf } from '../listOf';
+import { listOf } from '../list/useStillRows';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 import { bulkIcons } from './bulkIcons';

@@ -5,8 +5,11 @@
 import { type RefObject, useEffect } from 'react';
 import { type Row, rows, someBarHeld } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { listOf } from '../listOf';
 import { type PanelWorld, usePanelWorld } from '../world';
+
+/** @param place any element of the panel */
+export const listOf = (place: RefObject<HTMLElement | null>): HTMLElement | null =>
+  place.current?.closest('.panel')?.querySelector<HTMLElement>('.list-scroll') ?? null;
 
 const slideMs = 160;
 

@@ -3,9 +3,11 @@
  * devtools open it.
  */
 import * as v from 'valibot';
-import { byText } from '../values/byText';
 import type { Finding } from './finding';
 import type { LogLine } from './logLine';
+
+/** Orders texts by their code units, because the order of a language differs between machines. */
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(0));
 const counted = v.object({ name: v.string(), sessions: number });

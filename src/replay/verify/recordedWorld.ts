@@ -2,15 +2,135 @@
  * A recorded log as the world of the effects: the answers to calls, the messages of the push channel, the failed
  * writes to storage, the held locks. `verifyEffects` decides when each of them speaks.
  */
-import { defer, EMPTY, Subject } from 'rxjs';
+import { defer, EMPTY, Observable, Subject, type Subscriber } from 'rxjs';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/features/tabs';
-import type { DeviceEvent, DeviceRequest, Ports, TabMessage } from '../../../streams/ports';
-import { ownerKey } from '../../../streams/storageKeys';
+import type {
+  DeviceEvent,
+  DeviceRequest,
+  Ports,
+  PushMessage,
+  StorageRequest,
+  TabMessage,
+} from '../../../streams/ports';
+import {
+  draftKey,
+  lastSeenKey,
+  ownerKey,
+  readKey,
+  reportsKey,
+  singleKeysKey,
+  undoMsKey,
+  wishKey,
+  writeDraft,
+  writeLastSeen,
+  writeRead,
+  writeReports,
+  writeSingleKeys,
+  writeUndoMs,
+  writeWish,
+} from '../../../streams/storageKeys';
 import type { LazyScheduler } from './lazyScheduler';
 import { RecordedCalls, RecordedLocks, RecordedReplies } from './recordedAnswers';
-import { RecordedPush } from './recordedPush';
-import { RecordedStorage } from './recordedStorage';
+
+/** Holds what the effects wrote, and what other tabs wrote by the record. */
+class RecordedStorage {
+  private readonly values = new Map<string, string>();
+
+  read = (key: string): string | null => this.values.get(key) ?? null;
+  keys = (): readonly string[] => [...this.values.keys()];
+
+  apply(request: StorageRequest): void {
+    if (request.op === 'set') this.values.set(request.key, request.value);
+    else this.values.delete(request.key);
+  }
+
+  notice({ event }: Entry): void {
+    switch (event.type) {
+      case 'session.started': {
+        if (event.owner) this.values.set(ownerKey, String(event.owner));
+        const { lastSeen, readNotes, drafts, wishes = [], singleKeys, undoMs } = event.stored;
+        if (lastSeen > 0) this.values.set(lastSeenKey, writeLastSeen(lastSeen));
+        for (const note of readNotes) this.values.set(readKey(note), writeRead());
+        for (const draft of drafts) this.values.set(draftKey(draft.note), writeDraft(draft));
+        for (const wish of wishes) this.values.set(wishKey(wish), writeWish(wish));
+        this.values.set(singleKeysKey, writeSingleKeys(singleKeys));
+        this.values.set(undoMsKey, writeUndoMs(undoMs));
+        return;
+      }
+      case 'storage.ownerChanged':
+        this.values.set(ownerKey, '0');
+        return;
+      case 'storage.lastSeenMoved':
+        this.values.set(lastSeenKey, writeLastSeen(event.lastSeen));
+        return;
+      case 'storage.singleKeysSwitched':
+        this.values.set(singleKeysKey, writeSingleKeys(event.on));
+        return;
+      case 'storage.undoDelayChosen':
+        this.values.set(undoMsKey, writeUndoMs(event.undoMs));
+        return;
+      case 'storage.reportsSwitched':
+        this.values.set(reportsKey, writeReports(event.on));
+        return;
+      case 'storage.noteRead':
+        this.values.set(readKey(event.note), writeRead());
+        return;
+      case 'storage.wishAsked':
+        this.values.set(wishKey(event.wish), writeWish(event.wish));
+        return;
+      case 'storage.wishEnded':
+        this.values.delete(wishKey(event));
+        return;
+      case 'storage.draftWritten':
+        this.values.set(draftKey(event.draft.note), writeDraft(event.draft));
+        return;
+      case 'storage.draftRemoved':
+        this.values.delete(draftKey(event.note));
+        return;
+      default:
+        return;
+    }
+  }
+}
+
+/** The push channel of a recorded log. */
+function wordOf(event: PanelEvent): PushMessage | null {
+  switch (event.type) {
+    case 'push.opened':
+      return { kind: 'open' };
+    case 'push.noteChanged':
+      return { kind: 'note', note: event.note };
+    case 'push.changed':
+      return { kind: 'changed' };
+    // No session's owner has the id 0, so 0 names another person.
+    case 'push.namedOther':
+      return { kind: 'changed', user: 0 };
+    case 'push.closed':
+      return { kind: 'close' };
+    case 'push.failed':
+      if (event.kind === 'unknownType') return { kind: 'unknown', name: event.name };
+      return event.kind === 'errorEvent' ? { kind: 'error' } : null;
+    default:
+      return null;
+  }
+}
+
+class RecordedPush {
+  private channel: Subscriber<PushMessage> | null = null;
+
+  readonly open = (): Observable<PushMessage> =>
+    new Observable((subscriber) => {
+      this.channel = subscriber;
+    });
+
+  /** The channel says what the entry recorded, or fails with the error that it recorded. */
+  say(event: PanelEvent): void {
+    const word = wordOf(event);
+    if (word) this.channel?.next(word);
+    else if (event.type === 'push.failed' && event.kind === 'error') this.channel?.error({ name: event.name });
+  }
+}
 
 interface RecordedWorld {
   readonly ports: Ports;

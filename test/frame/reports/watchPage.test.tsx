@@ -1,6 +1,6 @@
 /** Errors that nothing in the page caught. */
 import { initialState, reduce } from '../../../reducers/index';
-import { watchPage } from '../../../src/frame/reports/watchPage';
+import { watchPage } from '../../../src/frame/reports/reports';
 import { createLog } from '../../../streams/log';
 import { started } from '../../reducers/folding';
 import { noon } from '../../support/virtualWorld';

@@ -39,10 +39,9 @@ import { parseState } from '../../../src/replay/fold/pass';
 import { compileExpression } from '../../../src/replay/questions/expression';
 import { isTime, judgeHeader, makeHeader } from '../../../src/replay/session/header';
 import { quoted } from '../../../src/replay/session/logError';
-import { readLog } from '../../../src/replay/session/reader';
+import { isDeeperThan, readLog } from '../../../src/replay/session/reader';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
 import { createStandIns } from '../../../src/replay/session/standIns';
-import { isDeeperThan } from '../../../src/replay/values/depth';
 import { hashNumber, hashOf } from '../../../src/replay/values/hash';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
 import { parseElement } from '../../../src/replay/why/elements';
@@ -430,7 +429,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     ofTexts((text) => createStandIns().address(text)),
     ofTexts((text) => createStandIns().edit(text)),
   ),
-  'src/replay/values/depth.ts isDeeperThan': both(
+  'src/replay/session/reader.ts isDeeperThan': both(
     ofTexts((text) => isDeeperThan(text, 1e9)),
     ofTexts((text) => isDeeperThan(text, 1e9), ['"', '']),
   ),

@@ -4,8 +4,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
-import { cut } from '../../../src/panel/body/cut';
 import { Rich } from '../../../src/panel/body/Rich';
+import { cut } from '../../../src/panel/body/ranges';
 import { rowText } from '../../../src/panel/body/rowText';
 import { block, panelWorld, renderPanel } from '../../support/panelWorld';
 

@@ -2,7 +2,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import fc from 'fast-check';
 import { limits } from '../../../reducers/limits';
-import { asidePx } from '../../../src/panel/bulk/hearSwipes';
+import { asidePx } from '../../../src/panel/bulk/Swipes';
 import { Panel } from '../../../src/panel/Panel';
 import { wholeEnglish } from '../../../src/panel/words/wholeWords';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';

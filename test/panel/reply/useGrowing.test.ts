@@ -1,7 +1,7 @@
 /** How the box grows, on an object with a simulated layout. */
 import fc from 'fast-check';
 import { limits } from '../../../reducers/limits';
-import { grow } from '../../../src/panel/reply/useGrowing';
+import { grow } from '../../../src/panel/reply/ReplyText';
 
 const rowPx = 24;
 /** A text of so many rows, in a box that shows as many as it has. */

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isLiked } from '../../../reducers/selectors';
 import type { Wish } from '../../../reducers/state';
-import { StatusBar } from '../../../src/panel/states/StatusBar';
+import { StatusBar } from '../../../src/panel/PanelLayout';
 import { StatusMessage } from '../../../src/panel/states/StatusMessage';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 

@@ -1,6 +1,7 @@
 /** The proof of "why": 200 elements and moments by seed, each with the entries that "why" names left out on a fork. */
-import { between } from '../../../src/replay/why/between';
+
 import { sameOutput } from '../../../src/replay/why/element';
+import { between } from '../../../src/replay/why/whatIf';
 import { type Answer, why } from '../../../src/replay/why/why';
 import { dice, pairFrom, recorded } from '../support/recordings';
 

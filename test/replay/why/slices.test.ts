@@ -1,7 +1,7 @@
 /** "Why" works in small pieces: between two looks at the clock it folds few entries, and the answer is the same as at once. */
 
+import { unanswerable } from '../../../src/replay/why/asked';
 import { parseElement } from '../../../src/replay/why/elements';
-import { unanswerable } from '../../../src/replay/why/known';
 import type { Recording } from '../../../src/replay/why/recording';
 import { inSlices } from '../../../src/replay/why/slices';
 import { askWhy, why } from '../../../src/replay/why/why';
