@@ -10,11 +10,11 @@ import { createWorkerFarm } from '@parcel/core';
 import { transformSync } from 'esbuild';
 import { budgets, checkFirstLoad } from './build/budgets';
 import { bundle, type Way } from './build/bundle';
+import { compress, filesBelow, keepOneOfEach, swapIn } from './build/files';
 import { holdLock } from './build/lock';
 import { logSchema } from './build/logSchema';
 import { librariesOf, readManifest } from './build/manifest';
 import { commonJsOf, programs, writeProgram } from './build/nodePrograms';
-import { compress, filesBelow, keepOneOfEach, swapIn } from './build/oneOfEach';
 import { writeTypes } from './build/writeTypes';
 
 /**

@@ -7,9 +7,7 @@ import { launchBrowser } from './support/browser';
 
 const root = join(__dirname, '../..');
 
-test.each([
-  { seed: 12, width: 1000, notes: 40, judgedFor: ['safety', 'leaks'] as const },
-])(
+test.each([{ seed: 12, width: 1000, notes: 40, judgedFor: ['safety', 'leaks'] as const }])(
   '[rest.by-itself] [rest.safe] [focus.removed] [draft.never-lost] a random session of 40 steps ends right, seed $seed',
   async ({ judgedFor, ...made }) => {
     const steps = makeSteps(made.seed, 40);
@@ -23,12 +21,7 @@ test.each([
   180_000,
 );
 
-test.each([
-  'network.answer-lost',
-  'storage.full',
-  'tabs.leader-killed-in-undo-window',
-  'effect.throws-once',
-])(
+test.each(['network.answer-lost', 'storage.full', 'tabs.leader-killed-in-undo-window', 'effect.throws-once'])(
   '[rest.by-itself] %s is survived',
   async (id) => {
     const fault = catalogue.find((one) => one.id === id);

@@ -1,12 +1,11 @@
 /**
- * One file of each content in a folder of pages. Parcel names a file by its content and by the target that leads to it, so
- * what two pages of one folder share lies there twice under two names. scripts/build.ts calls it.
+ * Files of a build: listing them, compressing them, putting a finished folder in the old one's place, and keeping one file of
+ * each content. scripts/build.ts calls it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Files of a build: listing them, compressing them, and putting a finished folder in the old one's place. */
 const textFile = /\.(html|css|js|mjs|svg|map|json|ts)$/;
 
 /** @returns the path of every file below a folder, sorted; empty when there is no such folder */
@@ -52,7 +51,10 @@ const isShared = (file: string): boolean => /\.[0-9a-f]{8}\.(js|css)$/.test(file
 const contentOf = (file: string): string =>
   `${extname(file)}\n${readFileSync(file, 'utf8').replaceAll(basename(file), 'SELF')}`;
 
-/** Removes each file with the content of another file, and writes the name of the kept file wherever the removed one is named. */
+/**
+ * Removes each file with the content of another file, and writes the name of the kept file wherever the removed one is named.
+ * Parcel names a file by its content and by the target that leads to it, so what two pages of one folder share lies there twice.
+ */
 export function keepOneOfEach(folder: string): void {
   const all = filesBelow(folder);
   const textOf = new Map(

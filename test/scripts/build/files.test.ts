@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepOneOfEach } from '../../../scripts/build/oneOfEach';
+import { keepOneOfEach } from '../../../scripts/build/files';
 
 test('what two pages share stays once, and both name it; what only looks alike stays twice', () => {
   const folder = mkdtempSync(join(tmpdir(), 'once-'));
