@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { item, itemRef, problem, suggestion } from './calls';
 import { draftText, idKey, locale, text, timeZone, url } from './fields';
 import { note } from './note';
-import { left, links, wishTarget } from './session';
+import { links, target } from './session';
 import { filter, undoKey } from './user';
 
 /** What the status bar can say. src/panel/words has the sentence for each, by locale. */
@@ -38,27 +38,30 @@ const status: v.GenericSchema = v.object({
   next: v.lazy(() => status),
 });
 
-const wishes = byId(
-  v.object({ phase: v.picklist(['waiting', 'due', 'sent', 'taken', 'failed', 'elsewhere']), target: wishTarget }),
-);
+const mutation: v.GenericSchema = v.object({
+  phase: v.picklist(['undoable', 'pending', 'inFlight', 'acknowledged', 'failed']),
+  target,
+  replaced: v.lazy(() => mutation),
+});
+const mutations = byId(mutation);
 
 export const stateTexts = v.object({
-  session: v.object({ locale, timeZone, links, left }),
+  session: v.object({ locale, timeZone, links }),
   notes: v.object({
     byId: byId(note),
     flagged: byId(),
     asOf: byId(),
-    doubtful: byId(),
+    stale: byId(),
     cameAt: byId(),
     replyUrls: byId(url),
   }),
   outbox: v.object({
-    read: wishes,
-    approve: wishes,
-    like: wishes,
-    follow: wishes,
-    spam: wishes,
-    trash: wishes,
+    read: mutations,
+    approve: mutations,
+    like: mutations,
+    follow: mutations,
+    spam: mutations,
+    trash: mutations,
     held: v.array(undoKey),
   }),
   panel: v.object({ filter, search: v.object({ text }), item: v.object({ ref: itemRef, loaded: item, problem }) }),

@@ -6,7 +6,7 @@ import { events } from '../../reducers/schemas/events';
 import { count, seq, text, timeMs } from '../../reducers/schemas/fields';
 import { note, noteBlock, noteMedia, noteRange } from '../../reducers/schemas/note';
 import { reportHead } from '../../reducers/schemas/reports';
-import { leftWish, pendingModeration, storedDraft, storedWish, wishTarget } from '../../reducers/schemas/session';
+import { storedDraft, storedMutation, target } from '../../reducers/schemas/session';
 import { logFormat, logVersion } from '../../src/replay/session/logFormat';
 
 const event = v.union(
@@ -49,11 +49,9 @@ const definitions = {
   suggestion,
   itemRef,
   item,
-  pendingModeration,
   storedDraft,
-  wishTarget,
-  storedWish,
-  leftWish,
+  target,
+  storedMutation,
 };
 
 export const logSchema = {

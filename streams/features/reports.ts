@@ -5,7 +5,6 @@
  */
 import {
   asyncScheduler,
-  concat,
   defer,
   distinctUntilChanged,
   EMPTY,
@@ -21,10 +20,8 @@ import {
 import type { Entry } from '../../reducers/events';
 import { reportLimits } from '../../reducers/reportLimits';
 import { mergeSome } from '../operators/mergeSome';
-import { set, storing } from '../operators/storing';
 import type { NewEntry, Ports, Ref, ReportRequest } from '../ports';
-import { reportsKey, writeReports } from '../reportChoice';
-import type { Effect } from './effect';
+import type { Effect, Transition } from './effect';
 
 /** When the next report is tried, and the entry that led to it. */
 interface Due {
@@ -96,36 +93,35 @@ function planned(plan: Plan, cause: Entry): Plan {
 const isAsked = ({ event }: Entry): boolean => event.type === 'report.failed' && event.status > 0;
 
 /** The choice is stored, and waiting reports are removed when it is off. [reports.switch] */
-function switched(entry$: Observable<Entry>, ports: Ports, reports: NonNullable<Ports['reports']>) {
-  return entry$.pipe(
-    mergeSome((entry) => {
-      const { event } = entry;
-      if (event.type !== 'user.switchedReports' && event.type !== 'storage.reportsSwitched') return EMPTY;
-      const own = event.type === 'user.switchedReports';
-      return concat(
-        own ? storing(ports, set(reportsKey, writeReports(event.on)), entry) : EMPTY,
-        event.on ? EMPTY : defer(() => reports({ op: 'forget' })).pipe(ignoreElements()),
-      );
-    }),
+function switched(heard$: Observable<Transition>, reports: NonNullable<Ports['reports']>) {
+  return heard$.pipe(
+    mergeSome(({ entry: { event } }) =>
+      (event.type === 'user.switchedReports' || event.type === 'storage.reportsSwitched') && !event.on
+        ? defer(() => reports({ op: 'forget' })).pipe(ignoreElements())
+        : EMPTY,
+    ),
   );
 }
 
-export const reporting: Effect = (entry$, _state$, ports) => {
-  const { reports, scheduler = asyncScheduler } = ports;
-  if (!reports) return EMPTY;
-  const ask = (request: ReportRequest, cause: Readonly<Ref>): Observable<NewEntry> =>
-    defer(() => reports(request)).pipe(map((event) => ({ event, cause })));
-
-  const begun$ = entry$.pipe(
-    mergeSome((entry) => (entry.event.type === 'session.mounted' ? ask({ op: 'begin' }, entry) : EMPTY)),
-  );
-  const sent$ = entry$.pipe(
-    scan(planned, idle),
-    map(({ due }) => due),
-    distinctUntilChanged(),
-    switchMap((due) => (due ? timer(due.at - due.cause.at, scheduler).pipe(map(() => due.cause)) : EMPTY)),
-    // One at a time: the outcome decides when the next report is due.
-    exhaustMap((cause) => ask({ op: 'send' }, cause)),
-  );
-  return merge(begun$, switched(entry$, ports, reports), sent$);
+export const reporting: Effect = {
+  hears: ['session.mounted', 'report.offered', 'report.asked', 'report.delivered', 'report.dropped', 'report.none', 'report.failed', 'network.online', 'user.switchedReports', 'storage.reportsSwitched'],
+  run: (heard$, _state$, ports) => {
+    const { reports, scheduler = asyncScheduler } = ports;
+    if (!reports) return EMPTY;
+    const ask = (request: ReportRequest, cause: Readonly<Ref>): Observable<NewEntry> =>
+      defer(() => reports(request)).pipe(map((event) => ({ event, cause })));
+    const begun$ = heard$.pipe(
+      mergeSome(({ entry }) => (entry.event.type === 'session.mounted' ? ask({ op: 'begin' }, entry) : EMPTY)),
+    );
+    const sent$ = heard$.pipe(
+      map(({ entry }) => entry),
+      scan(planned, idle),
+      map(({ due }) => due),
+      distinctUntilChanged(),
+      switchMap((due) => (due ? timer(due.at - due.cause.at, scheduler).pipe(map(() => due.cause)) : EMPTY)),
+      // One at a time: the outcome decides when the next report is due.
+      exhaustMap((cause) => ask({ op: 'send' }, cause)),
+    );
+    return merge(begun$, switched(heard$, reports), sent$);
+  },
 };

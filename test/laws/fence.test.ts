@@ -2,7 +2,7 @@ import { effects } from '../../streams/features';
 import { type Effect, together } from '../../streams/features/effect';
 import { effectNames, failing } from '../support/failing';
 import { aPanel } from '../support/virtualWorld';
-import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
+import { expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWanted } from './judging';
 import { startSession } from './randomSession';
 import { go, rest, type Step } from './sessions';
 
@@ -79,9 +79,8 @@ test.each(effectNames)(
         expect(tab?.sessions).toHaveLength(1 + failures.length);
         expect(tab?.state().statusBar.current).toBeNull();
         expectRest(run);
-        expectWishes(run);
+        expectWanted(run);
         expectDrafts(run);
-        expectActs(run);
         expectNothingTwice(run);
         expectReplays(run);
       } catch (error) {

@@ -5,10 +5,10 @@
 import fc from 'fast-check';
 import type { Entry, Thing } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
-import { wishKinds } from '../../reducers/outboxKinds';
+import { mutationKinds } from '../../reducers/mutationKinds';
 import type { State } from '../../reducers/state';
 import { course } from './courses';
-import { expectActs, expectDrafts, expectRest, expectWishes } from './judging';
+import { expectDrafts, expectRest, expectWanted } from './judging';
 import { startSession } from './randomSession';
 import { go, rest } from './sessions';
 
@@ -44,7 +44,7 @@ const forgettingReplies: Reduce = (state, entry) => {
 };
 
 const lies: readonly (readonly [name: string, lie: Reduce])[] = [
-  ...wishKinds.map((kind) => [kind, forgetting(kind)] as const),
+  ...mutationKinds.map((kind) => [kind, forgetting(kind)] as const),
   ['reply', forgettingReplies],
 ];
 
@@ -60,9 +60,8 @@ test.each(lies)(
           go(session, made.steps);
           rest(session);
           expectRest(session);
-          expectWishes(session);
+          expectWanted(session);
           expectDrafts(session);
-          expectActs(session);
         } finally {
           for (const tab of session.tabs) tab.kill();
         }

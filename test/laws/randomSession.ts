@@ -1,7 +1,7 @@
 /** A random session while it runs: the world, the open tabs, and what a judge must know of its past (judging.ts). */
 import { limits } from '../../reducers/limits';
 import { type Tab, type TabOptions, virtualWorld, type World } from '../support/virtualWorld';
-import { type Asked, type Wish, watchActs, watchFlicker, watchWishes } from './watching';
+import { type AllWanted, watchFlicker, watchWanted } from './watching';
 
 const second = 1_000;
 
@@ -37,9 +37,6 @@ export interface Run {
   /** Tells that something outside the panel brought the note back. */
   readonly excuse: (note: number) => void;
   /**
-   * Notes with a mark in storage that was not answered before the page was closed; a page that starts sends the mark.
-   */
-  /**
    * Notes with a reply under way when the page went: the reply may have been posted, so its text stays
    * [draft.never-lost].
    */
@@ -49,10 +46,8 @@ export interface Run {
    * until they look.
    */
   readonly untold: Set<number>;
-  /** The last wish of the person about a note being read, when no one changed it since; null where two tabs said it. */
-  readonly wishes: Map<number, Wish | null>;
-  /** Acts that the person asked for and the service has not answered, by button; null where two tabs asked. */
-  readonly asked: Map<string, Asked | null>;
+  /** What the person wanted last, where nobody else changed it since. */
+  readonly wanted: AllWanted;
   /** The number of times that each step was done. */
   readonly done: Map<string, number>;
 }
@@ -88,13 +83,11 @@ export function startSession(
   const flicker = watchFlicker();
   const all: Tab[] = [];
   const tabs: Tab[] = [];
-  const wishes: Run['wishes'] = new Map();
-  const asked: Run['asked'] = new Map();
+  const wanted: AllWanted = new Map();
   const open = (): Tab => {
     const tab = world.openTab({ width, ...options, speaks });
     flicker.watch(tab);
-    watchWishes(tab, world, tabs, wishes);
-    watchActs(tab, asked);
+    watchWanted(tab, world, tabs, wanted);
     all.push(tab);
     return tab;
   };
@@ -119,8 +112,7 @@ export function startSession(
     excuse,
     leftReplies: new Set(),
     untold: new Set(),
-    wishes,
-    asked,
+    wanted,
     done: new Map(),
   };
 }

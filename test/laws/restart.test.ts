@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { type EffectName, effectNames, failing } from '../support/failing';
 import { lawRuns } from '../support/lawRuns';
 import { course } from './courses';
-import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
+import { expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWanted } from './judging';
 import { startSession } from './randomSession';
 import { go, rest } from './sessions';
 
@@ -31,9 +31,8 @@ test(
         spare();
         rest(run);
         expectRest(run);
-        expectWishes(run);
+        expectWanted(run);
         expectDrafts(run);
-        expectActs(run);
         expectNothingTwice(run);
         expectReplays(run);
         for (const tab of run.all) restarts += tab.sessions.length - 1;

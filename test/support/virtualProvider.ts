@@ -64,6 +64,7 @@ const timeoutMs = 30_000;
 const slowMs = 25_000;
 
 const notFound = problem(404, 'NotFoundError');
+const commentGone = problem(404, 'UnknownCommentError');
 
 /** Milliseconds from the request to the server, and from the server to the answer. */
 export interface Latency {
@@ -237,7 +238,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
     [...notes.values()].filter(({ status }) => status === 'there').sort((a, b) => b.time - a.time || b.id - a.id);
   const commentNote = (comment: number): ServerNote => {
     const note = [...notes.values()].find((one) => one.comment === comment);
-    if (!note) throw notFound;
+    if (!note) throw commentGone;
     return note;
   };
   const did = (act: string, comment: number): void => {

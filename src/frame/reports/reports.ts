@@ -6,7 +6,7 @@ import { reportLimits } from '../../../reducers/reportLimits';
 import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
 import type { ReportAnswer, ReportRequest } from '../../../streams/ports';
-import { parseReports, reportsKey } from '../../../streams/reportChoice';
+import { parseReports, reportsKey } from '../../../streams/storageKeys';
 import { nameOf } from '../../replay/fleet/finding';
 import { type Fold, foldAll } from '../../replay/fold/pass';
 import { asksPrivacy } from '../ports/privacy';
@@ -249,9 +249,9 @@ class Reporting {
 
   /** Checks consent. Also, no report of an earlier session is sent while another person may be signed in. [reports.person] */
   private mayLeave(report: KeptReport): boolean {
-    const { userId, doubt, ended } = this.config.log.state$.value.session;
+    const { userId, unconfirmed, ended } = this.config.log.state$.value.session;
     const isPresent = report.session === this.config.startedAt;
-    const isKnown = isPresent ? !ended : userId !== null && !doubt;
+    const isKnown = isPresent ? !ended : userId !== null && !unconfirmed;
     return isKnown && this.isOwn(report) && this.isAllowed();
   }
 

@@ -37,12 +37,15 @@ const answerOf: { readonly [O in DeviceRequest['op']]: DeviceEvent['type'] | 'no
   saveEarlierLog: 'log.saved',
 };
 
-/** Fails a write where the record says that it failed. */
-function refusals(entries: readonly Entry[]): (askedSeq: number) => string | null {
-  const reasons = new Map<number, string>();
-  for (const { event, cause } of entries)
-    if (event.type === 'storage.failed' && cause !== undefined) reasons.set(cause, event.reason);
-  return (askedSeq) => reasons.get(askedSeq) ?? null;
+/** The failed writes of the record, by key, in order: a write fails when its failure is the next entry about the key. */
+function refusals(entries: readonly Entry[]): (key: string, after: number) => string | null {
+  const failures = entries.flatMap(({ seq, cause = 0, event }) =>
+    event.type === 'storage.failed' ? [{ seq, cause, key: event.key, reason: event.reason }] : [],
+  );
+  return (key, after) => {
+    const index = failures.findIndex((one) => one.key === key && one.cause === after);
+    return index < 0 ? null : (failures.splice(index, 1)[0]?.reason ?? null);
+  };
 }
 
 /** The parts of the world that answer or speak. */
@@ -119,7 +122,6 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
   const access = new RecordedReplies<boolean>();
   const offers = new RecordedReports();
   const reports = new RecordedReports();
-  let askedSeq = 0;
   let shownSeq = 0;
   const heard$ = new Subject<TabMessage>();
   const isRecorded = (type: PanelEvent['type']) => entries.some(({ event }) => event.type === type);
@@ -128,7 +130,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     api: calls.api,
     push: push.open,
     storage(request) {
-      const reason = refusal(askedSeq);
+      const reason = refusal(request.key, shownSeq);
       if (reason !== null) throw new Error(reason);
       stored.apply(request);
     },
@@ -153,10 +155,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
 
   return {
     ports,
-    claimed(entry) {
-      calls.claimed(entry);
-      if (entry.event.type === 'storage.asked') askedSeq = entry.seq;
-    },
+    claimed: calls.claimed.bind(calls),
     noticed(entry) {
       shownSeq = entry.seq;
       stored.notice(entry);

@@ -47,8 +47,8 @@ const unknownOf = (id: number): readonly Condition[] => [
 ];
 
 function isRemovedTogether(state: State, id: number): boolean {
-  const wish = removalOf(state, id)?.wish;
-  return wish?.bulk === true && wish.phase === 'waiting';
+  const mutation = removalOf(state, id)?.mutation;
+  return mutation?.bulk === true && mutation.phase === 'undoable';
 }
 
 const removalConditions = (id: number): readonly Condition[] => [
