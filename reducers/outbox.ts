@@ -150,8 +150,9 @@ const pressEach = (slice: OutboxSlice, asked: readonly Asked[], context: Context
 export const undoKeyOf = ({ kind, id }: Thing, { bulk }: Pick<Mutation, 'bulk'>): UndoKey =>
   bulk ? 'checked' : kind === 'read' ? 'all' : id;
 
-const isOf = (key: UndoKey, mutation: Mutation, thing: Thing): mutation is Undoable =>
-  mutation.phase === 'undoable' && undoKeyOf(thing, mutation) === key;
+/** Whether an undo bar of this tab is for the mutation. */
+const isOf = ({ tab }: OutboxSlice, key: UndoKey, mutation: Mutation, thing: Thing): mutation is Undoable =>
+  mutation.phase === 'undoable' && mutation.tab === tab && undoKeyOf(thing, mutation) === key;
 
 const release = (slice: OutboxSlice, key: UndoKey): OutboxSlice =>
   slice.held.includes(key) ? { ...slice, held: slice.held.filter((other) => other !== key) } : slice;
@@ -166,13 +167,13 @@ function elapsed(mutation: Undoable, thing: Thing, { entry, before }: Context): 
 
 const elapse = (slice: OutboxSlice, key: UndoKey, context: Context): OutboxSlice =>
   changeAll(release(slice, key), (mutation, thing) =>
-    isOf(key, mutation, thing) ? elapsed(mutation, thing, context) : mutation,
+    isOf(slice, key, mutation, thing) ? elapsed(mutation, thing, context) : mutation,
   );
 
 /** Holds or releases the window of a bar. [undo.hold] */
 const hold = (slice: OutboxSlice, key: UndoKey, isHeld: boolean, at: number): OutboxSlice =>
   changeAll(slice, (mutation, thing) => {
-    if (!isOf(key, mutation, thing) || (mutation.leftMs !== null) === isHeld) return mutation;
+    if (!isOf(slice, key, mutation, thing) || (mutation.leftMs !== null) === isHeld) return mutation;
     const { until, leftMs } = mutation;
     return isHeld
       ? { ...mutation, leftMs: Math.max(0, until - at), until: at + limits.longQuietMs }
@@ -456,7 +457,7 @@ export const outbox: Handlers<OutboxSlice> = {
       true,
     ),
   'user.askedUndo': (slice, { key }) =>
-    changeAll(release(slice, key), (mutation, thing) => (isOf(key, mutation, thing) ? mutation.replaced : mutation)),
+    changeAll(release(slice, key), (mutation, thing) => (isOf(slice, key, mutation, thing) ? mutation.replaced : mutation)),
   'user.dismissedUndo': (slice, { key }, context) => elapse(slice, key, context),
   'user.heldUndo': (slice, { key }, { entry }) => {
     const next = hold(slice, key, true, entry.at);

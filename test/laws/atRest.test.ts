@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { lawRuns } from '../support/lawRuns';
 import { actNames, course, happenings } from './courses';
-import { expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWanted } from './judging';
+import { expectDrafts, expectFewCalls, expectNothingTwice, expectReplays, expectRest, expectWanted } from './judging';
 import { startSession } from './randomSession';
 import { go, rest } from './sessions';
 
@@ -34,6 +34,7 @@ test(
         expectWanted(run);
         expectDrafts(run);
         expectNothingTwice(run);
+        expectFewCalls(run);
         expectReplays(run);
         for (const tab of run.tabs) tab.kill();
         sessions += 1;

@@ -1,5 +1,6 @@
 /** A random session while it runs: the world, the open tabs, and what a judge must know of its past (judging.ts). */
 import { limits } from '../../reducers/limits';
+import type { Call } from '../support/virtualProvider';
 import { type Tab, type TabOptions, virtualWorld, type World } from '../support/virtualWorld';
 import { type AllWanted, watchFlicker, watchWanted } from './watching';
 
@@ -10,6 +11,8 @@ export interface Course {
   readonly speaks: boolean;
   readonly push: 'open' | 'refuse';
   readonly hashCoversActs: boolean;
+  readonly approveRestores: boolean;
+  readonly owned: boolean;
   readonly notes: number;
   /** The first tab has scrolled to the end of the list, or to the cap of 100. */
   readonly deep: boolean;
@@ -48,6 +51,8 @@ export interface Run {
   readonly untold: Set<number>;
   /** What the person wanted last, where nobody else changed it since. */
   readonly wanted: AllWanted;
+  /** The calls until the session came to rest. */
+  readonly calls: Call[];
   /** The number of times that each step was done. */
   readonly done: Map<string, number>;
 }
@@ -59,11 +64,13 @@ export function startSession(
     speaks,
     push,
     hashCoversActs,
+    approveRestores = false,
+    owned = false,
     notes,
     deep = false,
     width = 400,
     latencies,
-  }: Partial<Course> & Omit<Course, 'deep' | 'width'>,
+  }: Partial<Course> & Omit<Course, 'deep' | 'width' | 'approveRestores' | 'owned'>,
   mayHaveSecond: boolean,
   options: TabOptions = {},
 ): Run {
@@ -73,6 +80,7 @@ export function startSession(
     // A second tab learns what the first did from the service alone, or from the first tab where tabs can speak.
     const silent = mayHaveSecond && !speaks;
     provider.hashCoversActs = hashCoversActs || silent;
+    provider.approveRestores = approveRestores;
     provider.hashCoversMarks = silent;
     for (let id = 1; id <= notes; id += 1) provider.add(id, { approved: id % 2 === 0, read: id % 3 === 0 });
     provider.latency = () => {
@@ -85,7 +93,7 @@ export function startSession(
   const tabs: Tab[] = [];
   const wanted: AllWanted = new Map();
   const open = (): Tab => {
-    const tab = world.openTab({ width, ...options, speaks });
+    const tab = world.openTab({ width, ...(owned && { owner: 1 }), ...options, speaks });
     flicker.watch(tab);
     watchWanted(tab, world, tabs, wanted);
     all.push(tab);
@@ -113,6 +121,7 @@ export function startSession(
     leftReplies: new Set(),
     untold: new Set(),
     wanted,
+    calls: [],
     done: new Map(),
   };
 }

@@ -33,7 +33,8 @@ export function watchFlicker() {
       seen.heard = seq;
       if (event.type === 'user.askedUndo') for (const id of undone(event.key, gone, tab.state())) forgive(id);
       const state = tab.state();
-      const failed = event.type === 'api.failed' && event.subject && 'note' in event.subject ? event.subject.note : null;
+      const failed =
+        event.type === 'api.failed' && event.subject && 'note' in event.subject ? event.subject.note : null;
       if (failed !== null && !isHidden(state, failed)) forgive(failed);
       // Another tab took the act back, or it failed there.
       if (event.type === 'storage.mutationsRead') for (const id of [...gone]) if (!isHidden(state, id)) forgive(id);
@@ -84,9 +85,10 @@ function pressesOf({ seq, event }: Entry, { outbox }: State, tab: Tab): readonly
 }
 
 /** Things that an answer says are otherwise than wanted: refused, or not as asked. */
-function overruledBy({ event }: Entry): readonly { readonly kind: MutationKind; readonly id: number; readonly has: boolean | null }[] {
-  if (event.type === 'api.answered')
-    return answeredBy(event).map(({ kind, id, wanted: has }) => ({ kind, id, has }));
+function overruledBy({
+  event,
+}: Entry): readonly { readonly kind: MutationKind; readonly id: number; readonly has: boolean | null }[] {
+  if (event.type === 'api.answered') return answeredBy(event).map(({ kind, id, wanted: has }) => ({ kind, id, has }));
   if (event.type !== 'api.failed' || !isRefusal(event.problem) || !event.subject) return [];
   const { subject } = event;
   const ids = 'notes' in subject ? subject.notes : 'note' in subject ? [subject.note] : [subject.site];

@@ -45,6 +45,7 @@ export type Happening =
   | 'openSecond'
   | 'closeSecond'
   | 'storageFull'
+  | 'storageBlocked'
   | 'storageFree'
   | 'clockForward'
   | 'clockBack'
@@ -80,9 +81,10 @@ function add(run: Run, what: What): void {
 /** A page loses what storage did not take, so there is room before a page ends ([storage.full]). */
 const makeRoom = (run: Run): void => {
   const { world, untold } = run;
-  if (!world.storage.full) return;
+  if (!world.storage.full && !world.storage.blocked) return;
   run.roomAt = world.scheduler.now();
   world.storage.full = false;
+  world.storage.blocked = false;
   for (const { comment } of world.provider.acts) untold.add(comment);
 };
 
@@ -92,7 +94,8 @@ function reload(run: Run, tab: number): void {
   const { storage, scheduler } = run.world;
   const since = (at: number): number => scheduler.now() - at;
   // The page ends without a word only when everything typed is stored, although storage may have been full.
-  const isStored = since(run.typedAt) > draftPauseMs && !storage.full && since(run.roomAt) > limits.slowCheckMs;
+  const isStored =
+    since(run.typedAt) > draftPauseMs && !storage.full && !storage.blocked && since(run.roomAt) > limits.slowCheckMs;
   makeRoom(run);
   for (const note of Object.keys(old.state().reply.sending)) run.leftReplies.add(Number(note));
   if (isStored) old.kill();
@@ -197,7 +200,7 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
   },
   reload,
   openSecond: (run) => {
-    if (run.tabs.length < 2) run.tabs.push(run.open());
+    if (run.tabs.length < 3) run.tabs.push(run.open());
   },
   closeSecond: (run) => {
     if (run.tabs.length < 2) return;
@@ -206,6 +209,9 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
   },
   storageFull: ({ world }) => {
     world.storage.full = true;
+  },
+  storageBlocked: ({ world }) => {
+    world.storage.blocked = true;
   },
   storageFree: makeRoom,
   clockForward: ({ world }) => world.setClock(60 * minute),

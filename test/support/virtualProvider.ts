@@ -97,6 +97,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
     hashCoversActs: true,
     /** Whether a note's hash covers its read mark, too, and whether its author is followed: the same state, the same hash. */
     hashCoversMarks: false,
+    /** An approval brings a comment back from the trash, as WordPress does. */
+    approveRestores: false,
     /** Answers read marks with `success: false`, and does not take them. */
     refusesMarks: false,
     /** Notes with a reply hold a block that shows it. */
@@ -309,6 +311,10 @@ export function virtualProvider(scheduler: SchedulerLike) {
       case 'approve': {
         const note = commentNote(request.comment);
         if (!provider.disagrees) note.approved = request.on;
+        if (provider.approveRestores && request.on && note.status !== 'there') {
+          note.status = 'there';
+          did('restore', request.comment);
+        }
         changed(note);
         return acts.parseApproved({ status: note.approved ? 'approved' : 'unapproved' });
       }
