@@ -5,7 +5,6 @@
 import type { InferOutput } from 'valibot';
 import type { ApiAnswers, ApiCall, ApiRequest, Problem, RequestOf, SubjectOf } from './api';
 import type { plainEvents } from './schemas/events';
-import type { reportEvents } from './schemas/reports';
 import type { Described } from './schemas/said';
 import type * as session from './schemas/session';
 import type { statusMessage } from './schemas/state';
@@ -40,7 +39,6 @@ export type HostEvent = EventsOf<typeof world.hostEvents>;
 export type PushEvent = EventsOf<typeof world.pushEvents>;
 export type BrowserStorageEvent = EventsOf<typeof storageEvents>;
 export type UserEvent = EventsOf<typeof user.userEvents>;
-export type ReportEvent = EventsOf<typeof reportEvents>;
 
 export type ApiAnswered = {
   [C in ApiCall]: {

@@ -92,4 +92,10 @@ export const limits = {
   /** A longer text of one block, in UTF-16 units, is cut on screen, with a link to the whole text. */
   shownTextUnits: 40_000,
   excerptUnits: 300,
+  /** A report of an error is sent so much later, so that it holds what followed. */
+  reportAfterMs: 1_000,
+  /** A report holds so many of the newest entries, or fewer. */
+  reportEntries: 2_000,
+  /** Browsers send no larger body of a request that outlives its page. */
+  reportKeepaliveBytes: 60_000,
 } as const;

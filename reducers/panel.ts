@@ -123,7 +123,7 @@ export const panel: Handlers<PanelSlice> = {
   'storage.undoDelayChosen': choseDelay,
   'storage.failed': (slice) => ({ ...slice, storageBlocked: true }),
   'session.foundEarlierLog': (slice, { startedAt }) => ({ ...slice, earlierLog: startedAt }),
-  'report.offered': (slice, { on, privacyControl, sampled }) => ({ ...slice, reports: { on, privacyControl, sampled } }),
+  'report.offered': (slice, { on, privacyControl }) => ({ ...slice, reports: { on, privacyControl } }),
   'user.switchedReports': switchedReports,
   'storage.reportsSwitched': switchedReports,
   'access.checked': (slice, { granted }) => ({ ...slice, access: granted }),

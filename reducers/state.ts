@@ -189,8 +189,8 @@ export interface PanelSlice {
   readonly earlierLog: number | null;
   /** Whether the browser lets the provider's cookies into this frame; null before it was asked. */
   readonly access: boolean | null;
-  /** Whether the person, the browser and the sample allow error reports. Absent without a configured address. */
-  readonly reports?: { readonly on: boolean; readonly privacyControl: boolean; readonly sampled: boolean };
+  /** Whether the person and the browser allow error reports. Absent without a configured address. */
+  readonly reports?: { readonly on: boolean; readonly privacyControl: boolean };
 }
 
 export interface SyncSlice {

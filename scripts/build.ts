@@ -1,14 +1,12 @@
 /**
  * Writes dist/ with the files that package.json's `targets` and `exports` name. Options: `--pages` writes only what `npm
- * start` needs, without source maps; `--development` writes these pages with development React into .dev/ for `npm run dev`;
- * `--keep-api` only renews the API reports (scripts/build/apiReports.ts).
+ * start` needs, without source maps; `--development` writes these pages with development React into .dev/ for `npm run dev`.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createWorkerFarm } from '@parcel/core';
-import { checkApiReports, keepApiReports } from './build/apiReports';
 import { budgets, checkFirstLoad } from './build/budgets';
 import { bundle, type Way } from './build/bundle';
 import { checkOutput } from './build/checkOutput';
@@ -19,7 +17,7 @@ import { logSchema } from './build/logSchema';
 import { librariesOf, readManifest } from './build/manifest';
 import { commonJsOf, programs, writeProgram } from './build/nodePrograms';
 import { keepOneOfEach } from './build/oneOfEach';
-import { typesOf, writeTypes } from './build/writeTypes';
+import { writeTypes } from './build/writeTypes';
 
 const root = join(import.meta.dirname, '..');
 const at = (...path: string[]) => join(root, ...path);
@@ -112,7 +110,7 @@ async function buildPrograms(): Promise<void> {
     const folder = at('dist', name);
     const next = `${folder}.next`;
     rmSync(next, { recursive: true, force: true });
-    await writeProgram(root, program, next, inputKey());
+    await writeProgram(root, program, next);
     writeFileSync(join(next, 'index.cjs'), await commonJsOf(root, program));
     if (name === 'replay') writeFileSync(join(next, 'log.schema.json'), JSON.stringify(logSchema));
     compress(next, false);
@@ -125,16 +123,6 @@ async function buildPrograms(): Promise<void> {
   }
 }
 
-/** The types of each entry of the package, by its name. Those of the fixtures are written by hand. */
-function typesByEntry(): ReadonlyMap<string, string> {
-  const texts = typesOf(
-    root,
-    libraries.map(({ typesSource }) => typesSource),
-  );
-  const fixtures: readonly [string, string] = ['fixtures', readFileSync(at('fixtures/index.d.ts'), 'utf8')];
-  return new Map([...libraries.map(({ name }, index) => [name, texts[index] ?? ''] as const), fixtures]);
-}
-
 async function build(way: Way): Promise<void> {
   const started = Date.now();
   const built = way === 'development' ? '.dev' : 'dist';
@@ -143,12 +131,12 @@ async function build(way: Way): Promise<void> {
   const isFresh = way === 'release' ? stamp.all === key : stamp.pages === key;
   if (isFresh) return console.log(`${built}/ is up to date.`);
   const names = way === 'release' ? Object.keys(targets) : pageTargets;
-  const types = way === 'release' ? typesByEntry() : null;
-  if (types) checkApiReports(root, types);
   await buildFolders(names, way);
-  if (way === 'release') await buildPrograms();
-  if (types) rmSync(at('dist/types'), { recursive: true, force: true });
-  if (types) for (const folder of writeTypes(root, libraries, types)) compress(folder, false);
+  if (way === 'release') {
+    await buildPrograms();
+    rmSync(at('dist/types'), { recursive: true, force: true });
+    for (const folder of writeTypes(root, libraries)) compress(folder, false);
+  }
   const made: Stamp = way === 'release' ? { pages: key, all: key } : { pages: key };
   mkdirSync(at(built), { recursive: true });
   writeFileSync(stampFile(built), JSON.stringify(made));
@@ -176,13 +164,11 @@ const { values: flags } = parseArgs({
   options: {
     pages: { type: 'boolean' },
     development: { type: 'boolean' },
-    'keep-api': { type: 'boolean', default: false },
   },
 });
 const release = await holdLock(at('.parcel-cache/build.lock'));
 try {
-  if (flags['keep-api']) keepApiReports(root, typesByEntry());
-  else await build(flags.development ? 'development' : flags.pages ? 'quick' : 'release');
+  await build(flags.development ? 'development' : flags.pages ? 'quick' : 'release');
 } catch (problem) {
   print(problem);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 /**
- * Writes docs/client.md from the table of endpoints. `npm run docs` calls it, and a test checks that the file is up to date.
+ * Writes docs/client.md from the table of endpoints. `npm run record -- --docs` calls it, and a test checks that the file is up to date.
  */
 import { endpoints, type Row, type Scope } from '../src/client/endpoints';
 import { type Endpoint, joined, labelOf, readLine } from '../src/client/readLine';
@@ -107,7 +107,7 @@ function needed({ needs = '', strict }: Scope, params: readonly string[]): strin
 
 const introduction = `# The REST client
 
-<!-- Written by \`npm run docs\` from src/client/endpoints.ts; edit scripts/clientDocs.ts. -->
+<!-- Written by \`npm run record -- --docs\` from src/client/endpoints.ts; edit scripts/clientDocs.ts. -->
 
 \`\`\`js
 import createClient, { proxyFrameTransport } from 'bellpanel/client';

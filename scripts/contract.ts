@@ -1,5 +1,5 @@
 /**
- * The files of fixtures/contract: the OpenAPI document of a backend, its types, and JSON Schemas. `npm run contract` writes
+ * The files of fixtures/contract: the OpenAPI document of a backend, its types, and JSON Schemas. `npm run record -- --contract` writes
  * them, and a test compares them with the tables.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,20 +1,32 @@
 /**
- * `npm run record`: `fleet N` records simulated sessions in virtual time; anything else builds the pages and records
- * `fixtures/logs` in a real browser.
+ * `npm run record`: records `fixtures/logs` in a real browser. With a flag it renews other files that are made of the sources:
+ * `--docs` docs/client.md, `--contract` fixtures/contract.
  */
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordFleet } from './fleet/recordFleet';
+import { clientDocs } from './clientDocs';
+import { contractFiles, contractFolder, typesOf } from './contract';
 
-const [first, ...rest] = process.argv.slice(2);
-if (first === 'fleet') process.exitCode = await recordFleet(rest);
-else if (first === '--help' || first === '-h')
-  console.log(
-    'npm run record -- [NAME…]                         records fixtures/logs, or the named logs, in a real browser\nnpm run record -- fleet N --seed S --out FOLDER   records N simulated sessions',
-  );
-else {
+const help = `npm run record -- [NAME…]                         records fixtures/logs, or the named logs, in a real browser
+npm run record -- --docs                          writes docs/client.md, from the client's table
+npm run record -- --contract                      writes fixtures/contract, from the tables of src/contract`;
+
+function writeContract(): void {
+  mkdirSync(contractFolder, { recursive: true });
+  for (const [name, text] of Object.entries(contractFiles())) writeFileSync(`${contractFolder}/${name}`, text);
+  writeFileSync(`${contractFolder}/openapi.d.ts`, typesOf(`${contractFolder}/openapi.json`));
+}
+
+async function recordLogs(): Promise<void> {
   const build = join(import.meta.dirname, 'build.ts');
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', build, '--pages'], { stdio: 'inherit' });
   if (status === 0) await import('./recordLogs');
   else process.exitCode = 1;
 }
+
+const [first] = process.argv.slice(2);
+if (first === '--help' || first === '-h') console.log(help);
+else if (first === '--docs') writeFileSync('docs/client.md', clientDocs());
+else if (first === '--contract') writeContract();
+else await recordLogs();

@@ -9,8 +9,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { panelFold } from '../src/replay/fold/panelFold';
 import { sealed } from '../src/replay/session/sealed';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox';
-import { type Control, createControl } from '../test/browser/support/control';
 import { launchOptions } from './browser';
+import { type Control, createControl } from './control';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'fixtures/logs');
@@ -329,8 +329,7 @@ async function recordLogs(): Promise<void> {
   const head = [
     '# Recorded logs',
     '',
-    'Real sessions in the sandbox, recorded by `npm run record`; each ends with its final state. `v1` and `v2` hold the same sessions in versions 1 and 2 of the',
-    'format. They are never recorded again, because they prove that upcasters read old logs to the same final state.',
+    'Real sessions in the sandbox, recorded by `npm run record`; each ends with its final state.',
     '',
   ].join('\n');
   writeFileSync(join(folder, 'README.md'), `${head}\n| log | what it shows |\n|---|---|\n${lines.join('\n')}\n`);

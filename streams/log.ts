@@ -80,7 +80,6 @@ function payloadBytes(event: PanelEvent, freezes: boolean): number {
  * Makes a log.
  * @returns the log; its streams never complete and never error
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: append, fold and budget share the log's state
 export function createLog({
   initial,
   reduce,

@@ -4,7 +4,7 @@
  */
 import type { Observable, SchedulerLike } from 'rxjs';
 import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../reducers/api';
-import type { PanelEvent, ReportEvent } from '../reducers/events';
+import type { PanelEvent } from '../reducers/events';
 import type { State } from '../reducers/state';
 import type { PanelMessage } from './protocol';
 
@@ -80,18 +80,6 @@ export type DeviceEvent = Extract<
   { readonly type: 'session.restoredNotes' | 'session.foundEarlierLog' | 'log.saved' | 'log.failed' }
 >;
 
-/** Requests to the reporter of errors. */
-export type ReportRequest =
-  /** The session began. From now on its errors are kept, each with an entry of its own. Answered by `report.offered`. */
-  | { readonly op: 'begin' }
-  /** Sends the report that has waited longest. Answered by its outcome, or by `report.none`. */
-  | { readonly op: 'send' }
-  /** The person switched reports off: waiting reports are removed. Without an answer. */
-  | { readonly op: 'forget' };
-
-/** The answers to these requests. */
-export type ReportAnswer = Exclude<ReportEvent, { readonly type: 'report.asked' }>;
-
 /** Errors of `api` streams are Problems: plain objects. */
 export interface Ports {
   /** One call to the provider: emits one answer and completes, or errors with a Problem. Unsubscribing aborts. */
@@ -128,8 +116,6 @@ export interface Ports {
   readonly openWindow: (url: string) => void;
   /** Emits at most one event and never errors. */
   readonly device: (request: DeviceRequest) => Observable<DeviceEvent>;
-  /** Reports of errors to the operator; absent without a configured address. Emits at most one event and never errors. */
-  readonly reports?: (request: ReportRequest) => Observable<ReportAnswer>;
   /**
    * Whether the provider's cookies reach this frame. `ask` asks the browser to allow them, which it does only within
    * the person's click. Emits nothing outside a frame, or in a browser without `document.hasStorageAccess`. Never

@@ -117,7 +117,7 @@ export const countedName: Schema<string> = stays(isCounted);
 
 /** The names that the panel gives to what it stores (streams/storageKeys.ts), with the id of a note. */
 const storageKeys =
-  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation|notes_wish_(?:read|approve|like|follow|spam|trash))_\d{1,16})$/;
+  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_owner|(?:note_read_status|reply|notes_wish_(?:read|approve|like|follow|spam|trash))_\d{1,16})$/;
 export const storageKey = matching(storageKeys);
 /**
  * Here, because the first load grows by 670 bytes where the devtools share `parseKey` with the panel.
@@ -146,14 +146,12 @@ export function isKnownLocale(tag: string): boolean {
   return language !== undefined && isName('language', language) && isName('script', script) && isName('region', region);
 }
 export const locale = stays(isKnownLocale, 'und');
-/** The engine and its major version. */
-export const browser = matching(/^(?:Chromium|Gecko|WebKit) \d{1,4}$/, 'other');
 export const fingerprint = described(matching(/^[0-9a-f]{8}$/, '00000000'), 'The same for the same error in every log');
 /** The names of streams/features/index.ts. */
 const effectNames = wordsOf(`
   analytics claiming currentUser deviceStorage hostMessages lastSeen leaderElection openedItem
   openingWindows outbox ownReplies persistedDrafts persistence pushing reading refetching replying
-  reporting restarting statusBar storageAccess suggestions sync unanswered
+  restarting statusBar storageAccess suggestions sync unanswered
 `);
 /** @returns the name as a redacted log has it */
 export const toldEffectName = (name: string): string => (effectNames.has(name) ? name : 'unknown');

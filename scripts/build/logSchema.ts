@@ -5,7 +5,6 @@ import { item, itemRef, problem, suggestion } from '../../reducers/schemas/calls
 import { events } from '../../reducers/schemas/events';
 import { count, seq, text, timeMs } from '../../reducers/schemas/fields';
 import { note, noteBlock, noteMedia, noteRange } from '../../reducers/schemas/note';
-import { reportHead } from '../../reducers/schemas/reports';
 import { storedDraft, storedMutation, target } from '../../reducers/schemas/session';
 import { logFormat, logVersion } from '../../src/replay/session/logFormat';
 
@@ -22,7 +21,6 @@ const header = v.object({
   catalogue: text,
   startedAt: timeMs,
   redaction: v.picklist(['none', 'text']),
-  report: v.exactOptional(reportHead),
 });
 
 const entry = v.object({ seq, at: timeMs, cause: v.exactOptional(seq), event });

@@ -2,7 +2,9 @@
  * The entries that run in Node, or beside React, and their commands, by esbuild: what an entry and its command share is one
  * file. Parcel writes an `import` for each member of `process` that commander looks for, also for members that Node lacks.
  */
+import { cpSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
 /** What esbuild makes of one folder of `dist/`. */
@@ -12,6 +14,8 @@ export interface Program {
   readonly platform: 'node' | 'browser';
   /** Packages that stay imports. */
   readonly external: readonly string[];
+  /** A folder that is copied beside the files, because the program reads it while it runs. */
+  readonly folder?: string;
   readonly banner: string;
   /** How packages are found, where it is not as usual for the platform. */
   readonly finding?: Pick<BuildOptions, 'platform' | 'mainFields' | 'conditions'>;
@@ -25,8 +29,9 @@ export const programs: Readonly<Record<string, Program>> = {
   replay: {
     entryPoints: { index: 'src/replay/index.ts', main: 'src/replay/cli/main.ts' },
     platform: 'node',
-    // For `fleet --against`, which needs the repository, and for `mcp` and `fleet --sql`, which say how to get their libraries.
-    external: ['esbuild', 'tsx', '@modelcontextprotocol/*', '@duckdb/node-api', 'node:*', ...builtinModules],
+    // For `fleet --against`, which needs the repository, and for `fleet --sql`, which says how to get its library.
+    external: ['esbuild', 'tsx', '@duckdb/node-api', 'node:*', ...builtinModules],
+    folder: 'src/replay/cli/main/table/questions',
     banner: requireOf,
     // For Node RxJS offers CommonJS first, of which unused parts cannot be left out: 27,000 bytes (gzip).
     finding: { platform: 'neutral', mainFields: ['module', 'main'], conditions: ['es2015'] },
@@ -54,9 +59,8 @@ export const programs: Readonly<Record<string, Program>> = {
 /**
  * @param root the repository
  * @param folder gets the files
- * @param code what tells one version of the sources from another: `process.env.REPLAY_CODE` in the files
  */
-export async function writeProgram(root: string, program: Program, folder: string, code: string): Promise<void> {
+export async function writeProgram(root: string, program: Program, folder: string): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: { ...program.entryPoints },
@@ -73,8 +77,9 @@ export async function writeProgram(root: string, program: Program, folder: strin
     logLevel: 'error',
     external: [...program.external],
     banner: { js: program.banner },
-    define: { 'process.env.REPLAY_CODE': JSON.stringify(code) },
   });
+  if (program.folder !== undefined)
+    cpSync(join(root, program.folder), join(folder, basename(program.folder)), { recursive: true });
 }
 
 /**

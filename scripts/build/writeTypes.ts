@@ -7,7 +7,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { Library } from './manifest';
-import { plainTypes } from './plainTypes';
 
 const relativeImport = /\bfrom\s+'(\.{1,2}\/[^']+)'/g;
 
@@ -34,7 +33,7 @@ const globalsOf = (file: string): string =>
  * @returns for each of them the text of one declaration file
  * @throws Error with the compiler's words when the types do not hold
  */
-export function typesOf(root: string, sources: readonly string[]): readonly string[] {
+function typesOf(root: string, sources: readonly string[]): readonly string[] {
   const folder = join(root, '.parcel-cache', `types-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const tsconfig = join(folder, 'tsconfig.json');
@@ -53,6 +52,8 @@ export function typesOf(root: string, sources: readonly string[]): readonly stri
     filePath: join(root, source),
     outFile: join(folder, `${index}.d.ts`),
     noCheck: true,
+    // Users of the package have no valibot.
+    libraries: { inlinedLibraries: ['valibot'] },
     output: { exportReferencedTypes: false, noBanner: true },
   }));
   const config = join(folder, 'config.json');
@@ -65,27 +66,26 @@ export function typesOf(root: string, sources: readonly string[]): readonly stri
   try {
     const run = spawnSync(process.execPath, [program, '--silent', '--config', config], { cwd: root, encoding: 'utf8' });
     if (run.status !== 0) throw new Error(`The types of dist/ could not be written:\n${run.stdout}${run.stderr}`);
-    return entries.map(({ filePath, outFile }) => plainTypes(outFile) + globalsOf(filePath));
+    return entries.map(({ filePath, outFile }) => readFileSync(outFile, 'utf8') + globalsOf(filePath));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * Puts types where package.json's exports say they are.
- * @param types of each library, by its name
+ * Puts the types of each library where package.json's exports say they are. Those of the fixtures are written by hand.
  * @returns the folders that got files
  */
-export function writeTypes(
-  root: string,
-  libraries: readonly Library[],
-  types: ReadonlyMap<string, string>,
-): readonly string[] {
-  const written = libraries.flatMap(({ name, files }) =>
+export function writeTypes(root: string, libraries: readonly Library[]): readonly string[] {
+  const texts = typesOf(
+    root,
+    libraries.map(({ typesSource }) => typesSource),
+  );
+  const written = libraries.flatMap(({ files }, index) =>
     [files.import.types, files.require.types].map((path) => {
       const file = join(root, path);
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, types.get(name) ?? '');
+      writeFileSync(file, texts[index] ?? '');
       return dirname(file);
     }),
   );

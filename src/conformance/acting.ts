@@ -4,25 +4,21 @@
  */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import type { Operation } from '../contract/operations';
+import { type Operation, type OperationId, operation, operations } from '../contract/operations';
 import { PushMessage } from '../contract/push';
 import * as shapes from '../contract/shapes';
 import type { Backend } from './backend';
 import type { Channel } from './channel';
-import { operation } from './doors';
 import { type Block, idsWith, listOf, type Note, noteOf } from './reading';
 import { fitting, Missing, must, NotAsked, type Report } from './report';
 
 const about = 'acts';
-const acts = [
-  ...['markRead', 'markSeen', 'updateComment', 'likeComment', 'unlikeComment', 'likePost', 'unlikePost'],
-  ...['followSite', 'unfollowSite', 'replyToComment', 'replyToPost', 'deleteComment', 'markPostSeen'],
-];
+const acts = operations.filter(({ method }) => method === 'POST');
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
 export async function refuseActs({ check }: Report): Promise<void> {
-  for (const id of acts)
-    await check(about, nameOf(operation(id)), async () => {
+  for (const act of acts)
+    await check(about, nameOf(act), async () => {
       throw new NotAsked('It changes data: --write asks it, and takes it back.');
     });
 }
@@ -39,9 +35,6 @@ function offered(notes: readonly Note[], act: string, ids: (note: Note, block: B
 }
 const ofNote = (note: Note) => note.meta.ids;
 const ofBlock = (_note: Note, block: Block) => block.meta?.ids;
-const stateOf = (note: Note | null, act: string): unknown =>
-  note?.body.map(({ actions }) => actions?.[act]).find((state) => state !== undefined);
-
 /** Runs with the act the other way, and ends with the act as it was. */
 async function turned(
   isOn: boolean,
@@ -62,18 +55,6 @@ interface Acting extends Pick<Report, 'check'> {
   readonly channel: Channel | undefined;
 }
 
-async function done<S extends v.GenericSchema>(
-  { backend }: Acting,
-  id: string,
-  shape: S,
-  ids: Readonly<Record<string, number>>,
-  body?: unknown,
-): Promise<v.InferOutput<S>> {
-  const answer = await backend.call(operation(id), ids, body === undefined ? {} : { body });
-  must(answer.status === 200, `${nameOf(operation(id))}: the status is ${answer.status}, not 200.`);
-  return fitting(shape, answer.body);
-}
-
 /** @throws Missing when the hash stayed the same over a change of the note */
 async function changed({ backend }: Acting, before: Note): Promise<Note> {
   const now = await noteOf(backend, before.id);
@@ -84,10 +65,10 @@ async function changed({ backend }: Acting, before: Note): Promise<Note> {
 
 async function checkRead(acting: Acting): Promise<void> {
   const { backend, notes, check } = acting;
-  const mark = (note: number, on: boolean) =>
-    done(acting, 'markRead', shapes.Marked, {}, { counts: { [note]: on ? 9999 : -1 } }).then(({ success }) =>
-      must(success, 'The answer says "success": false.'),
-    );
+  const mark = async (note: number, on: boolean) => {
+    const { success } = await backend.read('markRead', {}, { body: { counts: { [note]: on ? 9999 : -1 } } });
+    must(success, 'The answer says "success": false.');
+  };
   await check(about, `${nameOf(operation('markRead'))}: read and unread, each with another hash`, async () => {
     const [note] = notes;
     if (!note) throw new NotAsked('There is no note.');
@@ -103,8 +84,8 @@ async function checkRead(acting: Acting): Promise<void> {
   });
   await check(about, `${nameOf(operation('markSeen'))}: last seen only moves forward`, async () => {
     const time = Number((await listOf(backend, 1)).last_seen_time);
-    await done(acting, 'markSeen', shapes.Seen, {}, { time });
-    await done(acting, 'markSeen', shapes.Seen, {}, { time: Math.max(0, time - 1000) });
+    await backend.read('markSeen', {}, { body: { time } });
+    await backend.read('markSeen', {}, { body: { time: Math.max(0, time - 1000) } });
     must(Number((await listOf(backend, 1)).last_seen_time) >= time, 'An earlier time moved last seen back.');
   });
 }
@@ -118,14 +99,14 @@ const isPush = (text: string): boolean => {
 };
 
 async function checkPushed(acting: Acting): Promise<void> {
-  const { check, notes, channel } = acting;
+  const { backend, check, notes, channel } = acting;
   await check(
     'push',
     'an act is pushed: the note with its id, or a change of the list',
     async () => {
       if (!channel) throw new NotAsked('There is no channel.');
       const { ids, isOn } = offered(notes, 'like-comment', ofNote);
-      const set = (on: boolean) => done(acting, on ? 'likeComment' : 'unlikeComment', shapes.LikeState, ids);
+      const set = (on: boolean) => backend.read(on ? 'likeComment' : 'unlikeComment', ids);
       channel.clear();
       await turned(isOn, set, () => channel.next(isPush));
     },
@@ -133,58 +114,72 @@ async function checkPushed(acting: Acting): Promise<void> {
   );
 }
 
-async function checkSwitches(acting: Acting): Promise<void> {
-  const { backend, notes, check } = acting;
-  const name = (on: string, off: string) => `${nameOf(operation(on))} and ${operation(off).path}`;
-  await check(about, `${nameOf(operation('updateComment'))}: approved and unapproved`, async () => {
-    const { note, ids, isOn } = offered(notes, 'approve-comment', ofNote);
-    const set = async (on: boolean) => {
+/** An act that is on or off, and the calls that switch it. */
+interface Switch {
+  readonly on: OperationId;
+  readonly off: OperationId;
+  /** Its name among the actions of a block; null for one that no note tells. */
+  readonly act: string | null;
+  /** Where its ids are. */
+  readonly ids: typeof ofNote | typeof ofBlock;
+  /** Makes one of the calls. @returns the state that the answer tells */
+  readonly set: (backend: Backend, ids: Ids, on: boolean) => Promise<unknown>;
+}
+type Ids = Readonly<Record<string, number>>;
+
+const switches: readonly Switch[] = [
+  {
+    ...{ on: 'updateComment', off: 'updateComment', act: 'approve-comment', ids: ofNote },
+    async set(backend, ids, on) {
       const status = on ? 'approved' : 'unapproved';
-      const comment = await done(acting, 'updateComment', shapes.Comment, ids, { status });
-      must(comment.status === status, `The answer says "${comment.status}" for "${status}".`);
-    };
-    await turned(isOn, set, async () => {
-      must(
-        stateOf(await changed(acting, note), 'approve-comment') === !isOn,
-        'The note has the old "approve-comment".',
-      );
-    });
-  });
-  await check(about, name('likeComment', 'unlikeComment'), async () => {
-    const { note, ids, isOn } = offered(notes, 'like-comment', ofNote);
-    const set = async (on: boolean) => {
-      // Twice, because the panel sends an act again when its answer was lost.
-      for (const _time of [1, 2]) {
-        const { i_like } = await done(acting, on ? 'likeComment' : 'unlikeComment', shapes.LikeState, ids);
-        must(i_like === on, `i_like is ${i_like} after the call that makes it ${on}.`);
-      }
-    };
-    await turned(isOn, set, async () => {
-      must(stateOf(await changed(acting, note), 'like-comment') === !isOn, 'The note has the old "like-comment".');
-    });
-  });
-  await check(about, name('likePost', 'unlikePost'), async () => {
-    const ids = idsWith(notes, ['site', 'post']);
-    if (!ids) throw new NotAsked('No note is about a post.');
-    for (const on of [true, false]) {
-      const { i_like } = await done(acting, on ? 'likePost' : 'unlikePost', shapes.LikeState, { ...ids });
-      must(i_like === on, `i_like is ${i_like} after the call that makes it ${on}.`);
+      return (await backend.read('updateComment', ids, { body: { status } })).status === status ? on : !on;
+    },
+  },
+  {
+    ...{ on: 'likeComment', off: 'unlikeComment', act: 'like-comment', ids: ofNote },
+    set: async (backend, ids, on) => (await backend.read(on ? 'likeComment' : 'unlikeComment', ids)).i_like,
+  },
+  {
+    ...{ on: 'likePost', off: 'unlikePost', act: null, ids: ofNote },
+    set: async (backend, ids, on) => (await backend.read(on ? 'likePost' : 'unlikePost', ids)).i_like,
+  },
+  {
+    ...{ on: 'followSite', off: 'unfollowSite', act: 'follow', ids: ofBlock },
+    set: async (backend, ids, on) => (await backend.read(on ? 'followSite' : 'unfollowSite', ids)).is_following,
+  },
+];
+
+/** @throws Missing when a call does not say what it did, or the note keeps its old state */
+async function checkSwitch({ backend, notes }: Acting, { on, off, act, ids: idsOf, set }: Switch): Promise<void> {
+  const found = act === null ? null : offered(notes, act, idsOf);
+  const ids = found?.ids ?? idsWith(notes, ['site', 'post']);
+  if (!ids) throw new NotAsked('No note is about a post.');
+  const turn = async (isOn: boolean) => {
+    // Twice, because the panel sends an act again when its answer was lost.
+    for (const _time of [1, 2]) {
+      const now = await set(backend, { ...ids }, isOn);
+      const called = nameOf(operation(isOn ? on : off));
+      must(now === isOn, `${called}: the answer says ${now}, not ${isOn} (i_like, is_following or status).`);
     }
+  };
+  await turned(found?.isOn ?? false, turn, async () => {
+    if (act === null || !found) return;
+    const now = await noteOf(backend, found.note.id);
+    must(now !== null, `Note ${found.note.id} is gone after an act that does not remove it.`);
+    const block = now.body.find(({ meta, actions }) => actions?.[act] !== undefined && isOf(meta?.ids, found.ids));
+    must(block?.actions?.[act] === !found.isOn, `The note has the old "${act}".`);
+    must(now.note_hash !== found.note.note_hash, `The act changed note ${now.id}, and its hash stayed the same.`);
   });
-  await check(about, name('followSite', 'unfollowSite'), async () => {
-    const { note, ids, isOn } = offered(notes, 'follow', ofBlock);
-    const set = async (on: boolean) => {
-      const { is_following } = await done(acting, on ? 'followSite' : 'unfollowSite', shapes.FollowState, ids);
-      must(is_following === on, `is_following is ${is_following} after the call that makes it ${on}.`);
-    };
-    await turned(isOn, set, async () => {
-      const now = await noteOf(backend, note.id);
-      const block = now?.body.find(
-        ({ meta, actions }) => meta?.ids?.site === ids.site && actions?.['follow'] !== undefined,
-      );
-      must(block?.actions?.['follow'] === !isOn, 'The note has the old "follow".');
-    });
-  });
+}
+/** Whether the block is of the site, where it tells one. */
+const isOf = (ids: Note['meta']['ids'], wanted: Note['meta']['ids']): boolean =>
+  ids?.site === undefined || ids.site === wanted?.site;
+
+async function checkSwitches(acting: Acting): Promise<void> {
+  for (const one of switches) {
+    const name = one.on === one.off ? 'on and off' : `and ${operation(one.off).path}`;
+    await acting.check(about, `${nameOf(operation(one.on))} ${name}`, () => checkSwitch(acting, one));
+  }
 }
 
 async function checkReplies(acting: Acting): Promise<void> {
@@ -194,7 +189,7 @@ async function checkReplies(acting: Acting): Promise<void> {
       const ids = idsWith(notes, names);
       if (!ids?.site) throw new NotAsked(`No note has the ids ${names.join(' and ')}.`);
       const content = `A test by the command conformance: ${randomBytes(4).toString('hex')}`;
-      const made = await done(acting, id, shapes.Comment, { ...ids }, { content });
+      const made = await backend.read(id, { ...ids }, { body: { content } });
       const where = { site: ids.site, comment: made.ID };
       try {
         must(URL.canParse(made.URL), `URL is "${made.URL}", and not absolute.`);
@@ -212,16 +207,15 @@ async function checkReplies(acting: Acting): Promise<void> {
   const toPost = await reply('replyToPost', ['site', 'post']);
   await check(about, `${nameOf(operation('updateComment'))}: the whole comment sent back as spam`, async () => {
     if (!toComment) throw new NotAsked('There is no reply to mark.');
-    const { body } = await backend.call(operation('getComment'), toComment);
-    const comment = fitting(shapes.Comment, body);
-    const answer = await done(acting, 'updateComment', shapes.Comment, toComment, { ...comment, status: 'spam' });
+    const comment = await backend.read('getComment', toComment);
+    const answer = await backend.read('updateComment', toComment, { body: { ...comment, status: 'spam' } });
     must(answer.status === 'spam', `The answer says "${answer.status}".`);
   });
   await check(about, `${nameOf(operation('deleteComment'))}: once, and again without harm`, async () => {
     const replies = [toComment, toPost].filter((one) => one !== undefined);
     if (replies.length === 0) throw new NotAsked('There is no reply to delete.');
     for (const where of replies) {
-      await done(acting, 'deleteComment', shapes.Done, where);
+      await backend.read('deleteComment', where);
       const again = await backend.call(operation('deleteComment'), where);
       must([200, 404, 410].includes(again.status), `The second time is answered ${again.status}, not 200 or 404.`);
       const { status, body } = await backend.call(operation('getComment'), where);
@@ -237,13 +231,8 @@ async function checkReplies(acting: Acting): Promise<void> {
     async () => {
       const ids = idsWith(notes, ['site', 'post']);
       if (!ids) throw new NotAsked('No note is about a post.');
-      await done(
-        acting,
-        'markPostSeen',
-        shapes.Done,
-        {},
-        { blog_id: ids.site, post_ids: [ids.post], source: 'notification-web' },
-      );
+      const body = { blog_id: ids.site, post_ids: [ids.post], source: 'notification-web' };
+      await backend.read('markPostSeen', {}, { body });
     },
     seen.without,
   );

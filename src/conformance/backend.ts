@@ -1,7 +1,8 @@
 /** Asks a backend as the panel would: over HTTP and by WebSocket, with the credentials that were given, or with none. */
-import type { Operation } from '../contract/operations';
+import { type AnswerOf, answerSchema, type Operation, type OperationId, operation } from '../contract/operations';
 import { pushPath } from '../contract/push';
 import { type Channel, openChannel } from './channel';
+import { fitting, must } from './report';
 
 export interface BackendOptions {
   /** The setting `apiOrigin`. */
@@ -68,6 +69,14 @@ export function createBackend({ origin, token, cookie, panel, host, timeoutMs }:
     return answered;
   }
 
+  /** Asks an operation of the contract. A POST that says nothing sends `{}`, as the panel does. */
+  const call = ({ method, path }: Operation, ids: Readonly<Record<string, number>> = {}, request: Request = {}) =>
+    ask(
+      method,
+      path.replace(/{(\w+)}/g, (_all, name: string) => String(ids[name] ?? 0)),
+      method === 'GET' ? request : { body: {}, ...request },
+    );
+
   return {
     panel,
     /** The pages around the hidden frame. */
@@ -75,13 +84,20 @@ export function createBackend({ origin, token, cookie, panel, host, timeoutMs }:
     refusals,
     isSignedIn: token !== null || cookie !== null,
     ask,
-    /** Asks an operation of the contract. A POST that says nothing sends `{}`, as the panel does. */
-    call: ({ method, path }: Operation, ids: Readonly<Record<string, number>> = {}, request: Request = {}) =>
-      ask(
-        method,
-        path.replace(/{(\w+)}/g, (_all, name: string) => String(ids[name] ?? 0)),
-        method === 'GET' ? request : { body: {}, ...request },
-      ),
+    call,
+    /**
+     * Asks an operation and reads its answer as the contract describes it.
+     * @throws Missing for another status than 200, and for an answer that does not fit
+     */
+    async read<I extends OperationId>(
+      id: I,
+      ids: Readonly<Record<string, number>> = {},
+      request: Request = {},
+    ): Promise<AnswerOf<I>> {
+      const { status, body } = await call(operation(id), ids, request);
+      must(status === 200, `The status is ${status}, not 200.`);
+      return fitting(answerSchema(operation(id)), body) as AnswerOf<I>;
+    },
     /** @throws Missing when the channel does not open */
     listen: (more: { readonly anonymous?: boolean; readonly from?: string } = {}): Promise<Channel> =>
       openChannel(

@@ -1,4 +1,4 @@
-/** `npm run conformance -- URL`. */
+/** `npx bellpanel conformance URL`. */
 import { main } from './main';
 
 process.exitCode = await main(process.argv.slice(2));

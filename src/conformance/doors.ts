@@ -1,15 +1,9 @@
 /** Who may ask, and how a browser gets through: credentials, CORS, the hidden frame, and too many requests. */
 import { partOf } from '../../reducers/guards';
-import { type Operation, operations } from '../contract/operations';
+import { operation } from '../contract/operations';
 import * as shapes from '../contract/shapes';
 import type { Backend } from './backend';
 import { fitting, Missing, must, NotAsked, type Report } from './report';
-
-export function operation(id: string): Operation {
-  const found = operations.find((one) => one.id === id);
-  if (!found) throw new Error(`There is no operation ${id}.`);
-  return found;
-}
 
 const frame = '/wp-admin/rest-proxy/';
 const stranger = 'https://elsewhere.example';

@@ -96,7 +96,7 @@ export const openApi = {
     title: 'What the notifications panel asks of a backend',
     version: '1.1.0',
     description:
-      'Written by `npm run contract` from the tables that the panel itself uses. In words: docs/provider.md.',
+      'Written by `npm run record -- --contract` from the tables that the panel itself uses. In words: docs/provider.md.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/', description: 'The setting apiOrigin' }],

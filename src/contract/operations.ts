@@ -95,7 +95,7 @@ const fields = v.pipe(
 );
 
 /** By verb and path. */
-const described: { readonly [request: string]: Described & { readonly id: string } } = {
+const described = {
   'GET /rest/v1.1/notifications/': {
     id: 'listNotifications',
     summary: 'The newest notes. With fields=id,note_hash the panel asks whether anything is new',
@@ -211,7 +211,17 @@ const described: { readonly [request: string]: Described & { readonly id: string
     summary: 'Follows a site no longer',
     ...followed,
   },
-};
+} as const satisfies { readonly [request: string]: Described & { readonly id: string } };
+
+type Row = (typeof described)[keyof typeof described];
+type ShapeOf<A> = A extends keyof typeof shapes
+  ? v.InferOutput<(typeof shapes)[A]>
+  : A extends readonly (infer N extends keyof typeof shapes)[]
+    ? v.InferOutput<(typeof shapes)[N]>
+    : never;
+export type OperationId = Row['id'];
+/** What a 200 of the operation holds. */
+export type AnswerOf<I extends OperationId> = ShapeOf<Extract<Row, { readonly id: I }>['answer']>;
 
 const wirePath = ({ path, apiVersion, apiNamespace }: Wire): string => pathOf({ path, apiVersion, apiNamespace });
 /** The path as the provider sees it, with `{name}` in place of each id of `ids`. */
@@ -233,13 +243,14 @@ export const sampleRequests: readonly { readonly request: ApiRequest; readonly w
 );
 
 function operationsOf(): readonly Operation[] {
+  const byRequest: { readonly [request: string]: Described & { readonly id: string } } = described;
   const rows = new Map<string, ApiCall[]>();
   for (const { request, wire } of sampleRequests) {
     const name = `${wire.method} ${templateOf(wire)}`;
     rows.set(name, [...new Set([...(rows.get(name) ?? []), request.call])]);
   }
   return [...rows].map(([name, calls]) => {
-    const row = described[name];
+    const row = byRequest[name];
     if (!row) throw new Error(`src/contract/operations.ts: say what ${name} is.`);
     const [method = '', path = ''] = name.split(' ');
     return { ...row, calls, method, path };
@@ -247,6 +258,12 @@ function operationsOf(): readonly Operation[] {
 }
 
 export const operations: readonly Operation[] = operationsOf();
+
+export function operation(id: OperationId): Operation {
+  const found = operations.find((one) => one.id === id);
+  if (!found) throw new Error(`No sample of src/contract/operations.ts makes the request ${id}.`);
+  return found;
+}
 
 const fits = (template: string, path: string): boolean =>
   new RegExp(`^${template.replace(/{\w+}/g, '\\d+')}$`).test(path);

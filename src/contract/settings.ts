@@ -15,7 +15,6 @@ const optional = <S extends v.GenericSchema>(schema: S, meaning: string) =>
 
 export const Settings = v.strictObject({
   apiOrigin: optional(origin, 'The provider; https://public-api.wordpress.com when absent'),
-  proxyPage: optional(v.nullable(page), 'The page of the hidden frame; {apiOrigin}/wp-admin/rest-proxy/ when absent'),
   transport: optional(v.picklist(['proxy', 'fetch']), 'Through the hidden frame, or directly'),
   token: optional(v.nullable(v.string()), 'For "fetch": sent as a bearer token instead of cookies'),
   hostOrigins: optional(v.array(origin), 'Which pages may embed the panel; any when empty'),

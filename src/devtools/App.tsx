@@ -2,18 +2,18 @@
  * The devtools page: the log's bar on top, the entries on one side, the state and the panel on the other. main.tsx
  * draws it.
  */
-import { type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useState } from 'react';
 import { Boundary } from './Boundary';
 import type { Connection } from './connection';
 import { EntryList } from './entries/EntryList';
 import { FilterBar } from './entries/FilterBar';
-import { FleetPage } from './fleet/FleetPage';
-import { filesDropped, givenFile } from './fleet/fleetLogs';
+import { FleetTable } from './fleet/FleetTable';
+import { KeysSheet } from './KeysSheet';
 import { keyHandler } from './keyHandler';
+import { MomentBar } from './MomentBar';
 import { PanelPicture } from './state/PanelPicture';
 import { Tabs } from './Tabs';
 import { OpenFile, TopBar } from './TopBar';
-import { Timeline } from './timeline/Timeline';
 import { useMedia } from './useMedia';
 import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer, useViewerActions } from './viewer/viewerHooks';
@@ -27,9 +27,8 @@ function NoLog({ connection }: { readonly connection: Connection }) {
         embeds it, beside it, or from it.
       </p>
       <p>
-        Or open a recorded log, an .ndjson or .ndjson.gz file, or the index that{' '}
-        <code>npm run replay -- fleet FOLDER</code> wrote beside a folder. Both can be dropped anywhere here, the index
-        together with its folder.
+        Or open recorded logs, .ndjson or .ndjson.gz files, or what <code>npm run replay -- fleet FOLDER --json</code>{' '}
+        wrote. They can be dropped anywhere here, too.
       </p>
       <OpenFile connection={connection} />
     </main>
@@ -53,19 +52,11 @@ function Columns() {
   );
 }
 
-/** The browser empties `data` when the event's handler ends, so everything is read from it before the first wait. */
-async function openDropped(data: DataTransfer, connection: Connection): Promise<void> {
-  const files = [...data.files];
-  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  const hasFolder = entries.some(({ isDirectory }) => isDirectory);
-  await connection.openFiles(hasFolder ? await filesDropped(entries) : files.map(givenFile));
-}
-
 function LogPage() {
   return (
     <>
-      <ViewBoundary name="The timeline">
-        <Timeline />
+      <ViewBoundary name="The slider">
+        <MomentBar />
       </ViewBoundary>
       <ViewBoundary name="The filter">
         <FilterBar />
@@ -75,33 +66,38 @@ function LogPage() {
   );
 }
 
-/** `w` asks for a part of the panel, wherever the focus is but in a field; Escape takes that back. */
-function useWhyKeys(): void {
+/** `w` asks for a part of the panel, and `?` for the keys, wherever the focus is but in a field or the sheet; Escape takes pointing back. */
+function usePageKeys(showKeys: () => void): void {
   const viewer = useViewerActions();
   useEffect(() => {
     const press = keyHandler({
       w: () => viewer.state().track && viewer.point(true),
+      '?': showKeys,
       Escape: () => viewer.state().pointing && viewer.point(false),
     });
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.target instanceof Element && event.target.matches('input, textarea, select'))) press(event);
+      const isElsewhere =
+        event.target instanceof Element &&
+        event.target.closest('input:not([type="range"]), textarea, select, dialog') !== null;
+      if (!isElsewhere) press(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [viewer]);
+  }, [viewer, showKeys]);
 }
 
 export function App({ connection }: { readonly connection: Connection }) {
   const hasLog = useViewer((state) => state.track !== null);
   const fleet = useViewer((state) => state.fleet);
   const isFleetShown = useViewer((state) => state.isFleetShown);
-  const fleetItem = useViewer((state) => state.fleetItem);
   const [isOver, setOver] = useState(false);
-  useWhyKeys();
+  const [hasKeys, setKeys] = useState(false);
+  const showKeys = useCallback(() => setKeys(true), []);
+  usePageKeys(showKeys);
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    openDropped(event.dataTransfer, connection).catch(reportError);
+    connection.openFiles([...event.dataTransfer.files]).catch(reportError);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: with keys a file is opened by the "Open files" button
@@ -115,16 +111,17 @@ export function App({ connection }: { readonly connection: Connection }) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <TopBar connection={connection} />
+      <TopBar connection={connection} showKeys={showKeys} />
       {fleet && isFleetShown ? (
-        <Boundary name="The fleet" reset={[fleet, fleetItem]}>
-          <FleetPage fleet={fleet} connection={connection} />
+        <Boundary name="The fleet" reset={[fleet]}>
+          <FleetTable fleet={fleet} connection={connection} />
         </Boundary>
       ) : hasLog ? (
         <LogPage />
       ) : (
         <NoLog connection={connection} />
       )}
+      {hasKeys ? <KeysSheet onClose={() => setKeys(false)} /> : null}
     </div>
   );
 }

@@ -5,7 +5,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** The view, as the sentence names it: "The timeline". */
+  /** The view, as the sentence names it: "The slider". */
   readonly name: string;
   /** The view is drawn again when one of the values changes. */
   readonly reset: readonly unknown[];

@@ -1,12 +1,7 @@
 /** The views of a moment and of a log, one at a time; arrows move between the tabs. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Checks } from './checks/Checks';
 import { EntryDetail } from './entries/EntryDetail';
-import { WhatIf } from './fork/WhatIf';
-import { Checks } from './reports/Checks';
-import { Overview } from './reports/Overview';
-import { SaveView } from './reports/SaveView';
-import { BlameView } from './state/BlameView';
-import { Compare } from './state/Compare';
 import { PanelPicture } from './state/PanelPicture';
 import { StateTree } from './state/StateTree';
 import { ViewBoundary } from './viewer/ViewBoundary';
@@ -23,26 +18,10 @@ interface TabFace {
 const faces: readonly TabFace[] = [
   { tab: 'state', name: 'State', draw: () => <StateTree /> },
   { tab: 'entry', name: 'Entry', draw: () => <EntryDetail /> },
-  { tab: 'compare', name: 'Compare', draw: () => <Compare /> },
-  { tab: 'blame', name: 'Blame', draw: () => <BlameView /> },
   { tab: 'why', name: 'Why?', draw: () => <WhyView /> },
-  { tab: 'whatIf', name: 'What if', draw: () => <WhatIf /> },
   { tab: 'checks', name: 'Checks', draw: () => <Checks /> },
-  { tab: 'save', name: 'Save', draw: () => <SaveView /> },
-  { tab: 'overview', name: 'Log', draw: () => <Overview /> },
 ];
 const panelFace: TabFace = { tab: 'panel', name: 'Panel', draw: () => <PanelPicture /> };
-/** Of a what-if: the panel as recorded, and beside it that of the what-if, which has a column in a wide window. [why.beside] */
-const recordedFace = (withPanel: boolean): TabFace => ({
-  tab: 'recorded',
-  name: 'Recorded',
-  draw: () => (
-    <div className="dt-beside">
-      <PanelPicture isRecorded />
-      {withPanel ? <PanelPicture /> : null}
-    </div>
-  ),
-});
 
 /** @param props.withPanel true when the panel has no column, so that it gets a tab */
 export function Tabs({ withPanel }: { readonly withPanel: boolean }) {
@@ -50,8 +29,7 @@ export function Tabs({ withPanel }: { readonly withPanel: boolean }) {
   // A person points at the drawn panel, so its tab is shown meanwhile. [why.narrow]
   const chosen = useViewer(({ tab, pointing }) => (withPanel && pointing ? panelFace.tab : tab));
   const list = useRef<HTMLDivElement>(null);
-  const hasFork = useViewer(({ fork }) => fork !== null);
-  const shown = [...(withPanel ? [panelFace] : []), ...faces, ...(hasFork ? [recordedFace(withPanel)] : [])];
+  const shown = [...(withPanel ? [panelFace] : []), ...faces];
   const face = shown.find(({ tab }) => tab === chosen) ?? shown[0] ?? panelFace;
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = shown.findIndex(({ tab }) => tab === face.tab);

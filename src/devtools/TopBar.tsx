@@ -1,10 +1,7 @@
-/** The bar on top: which log is shown, moving through it, opening a file. */
+/** The bar on top: which log is shown, opening files, the keys, and what went wrong. */
 import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection';
-import { givenFile } from './fleet/fleetLogs';
-import { Playback } from './Playback';
 import { countText } from './timeText';
-import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer, useViewerActions } from './viewer/viewerHooks';
 
 function Source({ connection }: { readonly connection: Connection }) {
@@ -74,20 +71,24 @@ export function OpenFile({ connection }: { readonly connection: Connection }) {
         type="file"
         className="dt-unseen"
         multiple
-        accept=".ndjson,.gz,application/x-ndjson,application/gzip"
+        accept=".ndjson,.gz,.json,application/x-ndjson,application/gzip,application/json"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';
-          connection.openFiles(files.map(givenFile)).catch(reportError);
+          connection.openFiles(files).catch(reportError);
         }}
       />
     </label>
   );
 }
 
-export function TopBar({ connection }: { readonly connection: Connection }) {
+interface TopBarProps {
+  readonly connection: Connection;
+  readonly showKeys: () => void;
+}
+
+export function TopBar({ connection, showKeys }: TopBarProps) {
   const viewer = useViewerActions();
-  const fork = useViewer((state) => state.fork);
   const busy = useViewer((state) => state.busy);
   const problem = useViewer((state) => state.problem);
   const hasLog = useViewer((state) => state.track !== null);
@@ -98,20 +99,13 @@ export function TopBar({ connection }: { readonly connection: Connection }) {
       <FleetButton />
       <Source connection={connection} />
       <Successor connection={connection} />
-      {isFleetShown ? null : (
-        <ViewBoundary name="The playback">
-          <Playback />
-        </ViewBoundary>
-      )}
-      {fork && !isFleetShown ? (
-        <button type="button" className="dt-button dt-forked" title="Back to the log" onClick={viewer.leaveFork}>
-          What-if, {countText(fork.edits.length, 'edit')} ✕
-        </button>
-      ) : null}
       <span className="dt-grow" role="status">
         {busy}
       </span>
       {hasLog || isFleetShown ? <OpenFile connection={connection} /> : null}
+      <button type="button" className="dt-button" aria-keyshortcuts="?" onClick={showKeys}>
+        Keys
+      </button>
       {problem ? (
         <p className="dt-problem dt-banner" role="alert">
           {problem}{' '}

@@ -1,16 +1,13 @@
 /** Gives the viewer its logs: attaches to panels as they are found, and opens files. main.tsx starts it. */
-import type { Place } from '../replay/fleet/merge';
+import { parseFleetAnswer } from '../replay/fleet/fleetAnswer';
 import { createDraftBound, mostBytes } from '../replay/fold/logBounds';
 import { panelFold } from '../replay/fold/panelFold';
 import { judgeHeader } from '../replay/session/header';
 import { loadLog } from '../replay/session/loadLog';
 import { LogError } from '../replay/session/logError';
-import { panelUpcasters } from '../replay/session/upcasters';
 import { type FoundPanel, findPanels } from './attach/findPanels';
 import { follow } from './attach/follow';
 import type { PanelSays } from './attach/messages';
-import { type GivenFile, logNamed, nameOf } from './fleet/fleetLogs';
-import { kindOfFile, readFleet, withExplanations } from './fleet/readFleet';
 import { createSession, type Session } from './log/session';
 import { momentText } from './timeText';
 import type { Viewer } from './viewer/viewer';
@@ -30,10 +27,10 @@ export interface Connection {
   readonly subscribe: (listener: () => void) => () => void;
   readonly watch: (panel: LivePanel) => void;
   readonly openFile: (file: File) => Promise<void>;
-  /** Opens a log, or an index of a fleet, its logs, or both. */
-  readonly openFiles: (files: readonly GivenFile[]) => Promise<void>;
-  /** Opens a log of the shown fleet at an entry. */
-  readonly openPlace: (place: Pick<Place, 'file' | 'seq'>) => Promise<void>;
+  /** Opens a log or the answer about a fleet: the fleet where there is one among them. The other files are kept for its links. */
+  readonly openFiles: (files: readonly File[]) => Promise<void>;
+  /** Opens a log that a fleet names, at an entry; or says that the person has to give the file. */
+  readonly openPlace: (file: string, seq: number | null) => Promise<void>;
 }
 
 /** Entries of a file that are folded before the page may draw again. */
@@ -71,7 +68,7 @@ function livePanels(view: Window & typeof globalThis, viewer: Viewer): Pick<Conn
       if (message.kind === 'begin') {
         const { header, base } = message;
         const title = `live since ${momentText(header.startedAt, base.state.session.timeZone)}`;
-        const { judgement } = judgeHeader(header, panelUpcasters);
+        const { judgement } = judgeHeader(header);
         session = createSession({ kind: 'live', title, header, judgement, cut: false, file: null }, base);
         offer({ id, session, last: message.last, left: false });
         return;
@@ -119,68 +116,51 @@ async function readLogFile(file: File, viewer: Viewer): Promise<Session> {
   return session;
 }
 
-/** @returns false when it could not be opened; the person has been told */
-async function isRead(viewer: Viewer, name: string, act: () => Promise<void>): Promise<boolean> {
-  viewer.setBusy(`Reading ${name}…`);
-  try {
-    await act();
-    return true;
-  } catch (error) {
-    viewer.say(`${name}: ${reasonOf(error)}`);
-    return false;
-  }
-}
+/** A longer file is no answer about a fleet. */
+const mostFleetBytes = 50_000_000;
+const isFleet = async (file: File): Promise<boolean> =>
+  file.size < mostFleetBytes && (await file.slice(0, 60).text()).includes('"notifications-panel-fleet"');
+
+const nameOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
 
 function fileOpener(viewer: Viewer): Pick<Connection, 'openFile' | 'openFiles' | 'openPlace'> {
-  const openLog = (file: File): Promise<boolean> =>
-    isRead(viewer, file.name, async () => viewer.open(await readLogFile(file, viewer)));
+  /** The files that the person gave, by name; the links of a fleet open them. */
+  const given = new Map<string, File>();
+  /** The place that a link of the fleet asked for, while its file is not given. */
+  let wanted: { readonly name: string; readonly seq: number | null } | null = null;
 
-  const openFleet = (file: File): Promise<boolean> =>
-    isRead(viewer, file.name, async () => {
-      const onRead = async (lines: number): Promise<void> => {
-        viewer.setBusy(`Reading ${file.name}: ${lines.toLocaleString('en')} lines`);
-        await pause();
-      };
-      viewer.openFleet(await readFleet(file.name, file, onRead));
-    });
-
-  const addExplanation = (file: File): Promise<boolean> =>
-    isRead(viewer, file.name, async () => {
-      const { fleet } = viewer.state();
-      if (fleet) viewer.explainFleet(await withExplanations(fleet, file));
-      else viewer.say(`${file.name}: it explains a fleet, so open the fleet’s index first.`);
-    });
-
-  /** A single file is recognised by its content, several files by their names. */
-  async function openFiles(given: readonly GivenFile[]): Promise<void> {
-    const [first] = given;
-    if (!first) return;
-    if (given.length === 1) {
-      const file = await first.open();
-      const open = { fleet: openFleet, explanation: addExplanation, log: openLog };
-      await open[(await kindOfFile(file)) ?? 'log'](file);
-      return;
+  async function openLog(file: File, seq: number | null): Promise<void> {
+    viewer.setBusy(`Reading ${file.name}…`);
+    try {
+      viewer.open(await readLogFile(file, viewer));
+      if (seq !== null) viewer.goTo(seq);
+    } catch (error) {
+      viewer.say(`${file.name}: ${reasonOf(error)}`);
     }
-    const index = given.find(({ path }) => path.endsWith('.fleet.ndjson'));
-    if (index && !(await openFleet(await index.open()))) return;
-    if (viewer.state().fleet) viewer.giveLogs(given);
-    else
-      viewer.say(
-        `${given.length.toLocaleString('en')} files and no index of a fleet: open one of them, or their index.`,
-      );
+  }
+  async function openFleet(file: File): Promise<void> {
+    const answer = parseFleetAnswer(await file.text());
+    if (answer) viewer.openFleet(answer);
+    else viewer.say(`${file.name}: this is not the answer of “fleet --json” of this version.`);
   }
 
   return {
-    openFile: async (file) => void (await openLog(file)),
-    openFiles: async (given) => void (await isRead(viewer, 'the files', () => openFiles(given))),
-    async openPlace({ file, seq }) {
-      const log = logNamed(viewer.state().fleetLogs, file);
-      if (!log) {
-        viewer.say(`${nameOf(file)} is not among the logs that were given: choose the folder that it is in.`);
-        return;
-      }
-      const open = async (): Promise<void> => viewer.open(await readLogFile(await log.open(), viewer));
-      if ((await isRead(viewer, nameOf(file), open)) && seq !== null) viewer.goTo(seq);
+    openFile: (file) => openLog(file, null),
+    async openFiles(files) {
+      for (const file of files) given.set(file.name, file);
+      for (const file of files) if (await isFleet(file)) return openFleet(file);
+      const [file] = files;
+      if (!file) return;
+      const seq = wanted?.name === file.name ? wanted.seq : null;
+      wanted = null;
+      await openLog(file, seq);
+    },
+    async openPlace(path, seq) {
+      const name = nameOf(path);
+      const file = given.get(name);
+      if (file) return openLog(file, seq);
+      wanted = { name, seq };
+      viewer.say(`Choose ${name} with “Open files…”: a page cannot read files that were not given to it.`);
     },
   };
 }

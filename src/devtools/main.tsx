@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { admitted } from './admitted';
 import { startConnection } from './connection';
-import { keepLogOverReload } from './keptLog';
 import { openAddress } from './openAddress';
 import { createViewer } from './viewer/viewer';
 import { ViewerContext } from './viewer/viewerHooks';
@@ -22,7 +21,6 @@ function start(element: HTMLElement): void {
     },
   });
   const connection = startConnection(window, viewer);
-  keepLogOverReload(window, viewer, connection).catch(reportError);
   const log = query.get('log');
   if (log !== null) openAddress(log, location.href, connection, viewer).catch(reportError);
   createRoot(element).render(

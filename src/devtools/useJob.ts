@@ -1,6 +1,5 @@
 /** Runs a long job of a view in slices between frames, and starts again when its subject changes. */
 import { useEffect, useState } from 'react';
-import type { Track } from './log/track';
 
 export interface Job<R> {
   /** @returns true when it is done */
@@ -8,25 +7,6 @@ export interface Job<R> {
   readonly report: () => R;
   /** 0 to 1. */
   readonly done: () => number;
-}
-
-/** @returns a job that visits each entry's position once, in order, up to the track's present end */
-export function jobOver<R>(track: Track, visit: (position: number) => void, report: () => R): Job<R> {
-  const base = track.base();
-  const last = track.last();
-  let position = base;
-  return {
-    step(isSpent) {
-      while (position < last) {
-        position += 1;
-        visit(position);
-        if (position % 64 === 0 && isSpent()) return position >= last;
-      }
-      return true;
-    },
-    report,
-    done: () => (last > base ? (position - base) / (last - base) : 1),
-  };
 }
 
 interface JobState<R> {

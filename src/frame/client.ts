@@ -26,10 +26,10 @@ function loaded(load: () => Promise<ReadingTransport>): ReadingTransport {
   };
 }
 
-export function clientConfig({ transport, apiOrigin, proxyPage, token }: PanelConfig): Config {
+export function clientConfig({ transport, apiOrigin, token }: PanelConfig): Config {
   const carry =
     transport === 'proxy'
-      ? proxyFrameTransport({ apiOrigin, proxyPage })
+      ? proxyFrameTransport({ apiOrigin })
       : loaded(async () => {
           const { fetchTransport } = await import('../client/transports/fetch');
           return fetchTransport({ apiOrigin, credentials: token ? 'omit' : 'include' });

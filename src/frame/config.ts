@@ -12,8 +12,6 @@ import { safeUrl } from './wire/safeUrl';
 
 export interface PanelConfig {
   readonly apiOrigin: string;
-  /** The page of the hidden frame, absolute or relative to the panel's; null: the provider's own. */
-  readonly proxyPage: string | null;
   readonly transport: 'proxy' | 'fetch';
   /** For transport "fetch": sent as a bearer token instead of cookies. */
   readonly token: string | null;
@@ -84,17 +82,7 @@ const links: Links = {
   likes: 'https://wordpress.com/activities/likes/',
 };
 const linkNames = Object.keys(links) as readonly (keyof Links)[];
-const settings = [
-  'apiOrigin',
-  'proxyPage',
-  'transport',
-  'token',
-  'hostOrigins',
-  'links',
-  'analytics',
-  'locales',
-  'reports',
-];
+const settings = ['apiOrigin', 'transport', 'token', 'hostOrigins', 'links', 'analytics', 'locales', 'reports'];
 
 function jsonOf(block: string): unknown {
   try {
@@ -121,7 +109,6 @@ export function parseConfig(block: string): PanelConfig {
   const reports = part('reports', ['url', 'sample']);
   return {
     apiOrigin: read('apiOrigin', origin, originOf()),
-    proxyPage: read('proxyPage', nullable(page), null),
     transport: read(
       'transport',
       (value, key) => (value === 'proxy' || value === 'fetch' ? value : wrong(key, '"proxy" or "fetch"')),

@@ -25,7 +25,9 @@ import {
   parseDraft,
   parseId,
   parseKey,
+  parseReports,
   readMutations,
+  reportsKey,
   type StoragePorts,
   storedOwner,
   writeDraft,
@@ -202,7 +204,6 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
   const { state$, entry$ } = log;
   const append = (event: PanelEvent) => log.append({ event });
   const running = new Subscription();
-  const { reports } = config;
   const storage = ownedStorage(shared, () => state$.value.session.owner ?? owner);
   const kept = { log, reducers, startedAt, app: version, name: ownName(config), earlier: { storage, drafts }, hint };
   const hides = draftsHidden(log);
@@ -214,9 +215,6 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
     keys: () => storage.keys().filter((key) => !hides(key)),
     api: confirmedCalls(shared.api, state$, () => append({ type: 'session.gotStrangeList' })),
     device: devicePort(() => device().then(({ openDevice }) => openDevice(kept))),
-    ...(reports.url !== null && {
-      reports: devicePort(() => device().then(({ openReports }) => openReports({ ...kept, ...reports }))),
-    }),
     reload: () => {
       const { panel, session } = state$.value;
       reload(window, { at: now(), isFailure: session.ended === 'effectFailed', showing: panel.showing });
@@ -249,6 +247,14 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
     );
   const paint = await page.painter;
   paint(log);
+  const { url, sample } = config.reports;
+  if (url !== null)
+    // By way of the device's code, because a chunk beside it would move what both share into the first load.
+    device().then(async ({ loadReports }) => {
+      const { reportErrors } = await loadReports();
+      const on = parseReports(storage.read(reportsKey));
+        running.add(reportErrors({ ...kept, url, sample, on }));
+    }, reportError);
 }
 
 async function startPanel(element: HTMLElement): Promise<void> {

@@ -113,10 +113,7 @@ function Gallery({ first }: { readonly first: Asked }) {
     <>
       <header>
         <h1>Gallery</h1>
-        <p>
-          Every note, state, message and dialog of the panel, drawn by the panel itself.{' '}
-          <a href="?play">Play with the theme</a>
-        </p>
+        <p>Every note, state, message and dialog of the panel, drawn by the panel itself.</p>
         <Choices asked={asked} choose={choose} />
         <p role="status">
           {shown.length === 1 ? '1 tile' : `${shown.length} tiles`} of {scenes.length}

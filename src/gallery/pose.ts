@@ -1,4 +1,4 @@
-/** Holds a hand in a drawn tile as its scene says. The mouse of the page's reader, or of `npm run looks`, is left to them. */
+/** Holds a hand in a drawn tile as its scene says. The mouse of the page's reader, or of test/browser/pictures, is left to them. */
 import { limits } from '../../reducers/limits';
 import type { Pose } from './scenes/scene';
 

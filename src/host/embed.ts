@@ -44,7 +44,6 @@ const answerWithinMs = 3_000;
  * @param element gets the panel; events are dispatched on it, and its `data-notifications` is `open` or `closed`
  * @throws TypeError when an argument is not usable or the element holds a panel already
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the methods share one closure, so that a page may take them off the object
 export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPanel {
   const settings = readOptions(element, options);
   const { url, bell } = settings;

@@ -35,7 +35,6 @@ export { LogError, type LogErrorName } from './session/logError';
 export { type Checkpoint, type LogItem, type ReaderOptions, readLog } from './session/reader';
 export { createRedactor, type Redactor, withoutText } from './session/redact';
 export { sealed } from './session/sealed';
-export type { Upcaster } from './session/upcaster';
 export { createLogWriter, type LogWriter, type WriterConfig, writeLog, zipped } from './session/writer';
 export { hashOf } from './values/hash';
 export { type Difference, differences, type Path, parsePath, valueAt, writePath } from './values/paths';

@@ -1,5 +1,5 @@
 /**
- * The host page's origin: the demo page of dist/sandbox/host, with the addresses of panel and provider filled in; /gallery/
+ * The host page's origin: the page of dist/sandbox/host, with the addresses of panel and provider filled in; /gallery/
  * is the gallery; /pages/ are the pages of fixtures/pages, without a policy; /dist/ is the built client and host kit.
  */
 import { join } from 'node:path';

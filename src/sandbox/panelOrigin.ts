@@ -21,38 +21,26 @@ export interface PanelOriginOptions {
   readonly dev: boolean;
 }
 
-/** Further origins that the settings name; null when they name none. */
-interface MoreOrigins {
-  readonly reports?: string | null;
-  readonly proxyPage?: string | null;
-}
-
-const more = (origin: string | null | undefined, apiOrigin: string): string =>
-  origin && origin !== apiOrigin ? ` ${origin}` : '';
-
-/** The policy of docs/protocol.md, and images over http: too, because the sandbox's provider has no https. */
-export const panelPolicy = (apiOrigin: string, { reports, proxyPage }: MoreOrigins = {}): string =>
+/**
+ * The policy of docs/protocol.md, and images over http: too, because the sandbox's provider has no https.
+ * @param reports the origin that takes reports; null when it needs no entry
+ */
+export const panelPolicy = (apiOrigin: string, reports: string | null = null): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     'img-src https: data: http:',
     "font-src 'self'",
-    `connect-src 'self' ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}${more(reports, apiOrigin)}`,
-    `frame-src ${apiOrigin}${more(proxyPage, apiOrigin)}`,
+    `connect-src 'self' ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}${reports && reports !== apiOrigin ? ` ${reports}` : ''}`,
+    `frame-src ${apiOrigin}`,
   ].join('; ');
 
-/** A path is of the panel's own origin. */
-function originIn(url: unknown): string | null {
-  if (typeof url !== 'string') return null;
-  return URL.canParse(url) ? new URL(url).origin : "'self'";
+/** Reports to a path, which is of the panel's own origin, need no entry, because connect-src has 'self'. */
+function reportsOrigin({ reports }: Readonly<Record<string, unknown>>): string | null {
+  const url = isRecord(reports) ? String(reports['url']) : '';
+  return URL.canParse(url) ? new URL(url).origin : null;
 }
-
-const moreOrigins = ({ reports, proxyPage }: Readonly<Record<string, unknown>>): MoreOrigins => ({
-  // Reports to the panel's own origin need no entry, because connect-src has 'self'.
-  reports: isRecord(reports) && URL.canParse(String(reports['url'])) ? originIn(reports['url']) : null,
-  proxyPage: originIn(proxyPage),
-});
 
 export function panelOrigin({
   root,
@@ -83,15 +71,11 @@ export function panelOrigin({
     app.get('/reloadWhenRebuilt.js', (context) =>
       context.body(reloadWhenRebuilt(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
     );
-  // The devtools open a log of their own origin alone.
-  app.get('/sandbox/reports/:name{\\d+\\.ndjson\\.gz}', (context) =>
-    fetch(`${originOf.provider()}/sandbox/reports/${context.req.param('name')}`),
-  );
   app.route(
     '/',
     serveBuilt(join(builtFolder(root, dev), 'panel'), {
       rewrite,
-      policy: () => panelPolicy(apiOrigin(), moreOrigins(config)),
+      policy: () => panelPolicy(apiOrigin(), reportsOrigin(config)),
     }),
   );
   return app;

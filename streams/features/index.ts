@@ -7,7 +7,6 @@ import { failedRemovals, outbox } from './outbox';
 import { pushing } from './push';
 import { lastSeen, openedItem, postsSeen } from './reading';
 import { ownReplies, replying, suggestions } from './reply';
-import { reporting } from './reports';
 import { claiming, currentUser, endingFailed, reloading, storageAccess, unanswered } from './session';
 import { statusBar } from './statusBar';
 import { cleaning, storage } from './storage';
@@ -39,7 +38,6 @@ export const effects = {
   refetching,
   reloading,
   replying,
-  reporting,
   statusBar,
   storage,
   storageAccess,

@@ -12,7 +12,7 @@ const asked = [
 ];
 /** What tools and readers look for there, and nothing else. */
 const others = [
-  ...['.ci', '.git', '.gitattributes', '.github', '.gitignore', '.npmrc', '.ncurc.cjs'],
+  ...['.ci', '.git', '.gitattributes', '.github', '.gitignore', '.npmrc'],
   ...[
     'CHANGELOG.md',
     'CONTRIBUTING.md',
@@ -24,7 +24,7 @@ const others = [
     'scripts',
     'package-lock.json',
   ],
-  ...['biome.json', 'jest.config.cjs', 'stryker.config.json', 'tsconfig.jest.json'],
+  ...['biome.json', 'jest.config.cjs', 'tsconfig.jest.json'],
 ];
 
 test('[build.top-level] the top of the tree holds what the project’s card names, and no file that has its place elsewhere', () => {

@@ -160,14 +160,6 @@ test('[code.no-circles] Biome refuses every circle of imports, types included', 
   expect(files.filter(({ file }) => sourceOf(file).includes('suspicious/noImportCycles'))).toEqual([]);
 });
 
-test('[code.short-functions] Biome refuses functions of more than 60 lines; at most two say why they are longer', () => {
-  const [{ includes, linter }] = biome.overrides;
-  expect(includes).toEqual(['src/**', 'streams/**', 'reducers/**', 'scripts/**']);
-  expect(linter.rules.complexity.noExcessiveLinesPerFunction).toEqual({ level: 'error', options: { maxLines: 60 } });
-  const longer = files.filter(({ file }) => sourceOf(file).includes('complexity/noExcessiveLinesPerFunction'));
-  expect(longer.length).toBeLessThanOrEqual(2);
-});
-
 const globals =
   /(?<![.\w$'"`-])(?:window|document|localStorage|sessionStorage|setTimeout|setInterval|fetch|navigator)(?=[.(;,)\s]*[.(])|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b/;
 

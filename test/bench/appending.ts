@@ -1,6 +1,6 @@
 /**
  * Appending to the log: a long session beside a plain fold of it, and with all effects at 100 notes; and folding the
- * recorded logs of version 1. `npm run bench -- appending` runs it; with `BEFORE=FOLDER` beside an older copy of this code.
+ * recorded logs. `npm run bench -- appending` runs it; with `BEFORE=FOLDER` beside an older copy of this code.
  */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -101,9 +101,9 @@ async function codeOf(root: URL): Promise<Code> {
   return await import(pathToFileURL(outfile).href);
 }
 
-/** The recorded logs of version 1, each as its code reads it. */
+/** The recorded logs, each as its code reads it. */
 async function recordedLogs({ loadLog, panelFold }: Code): Promise<readonly (readonly Entry[])[]> {
-  const folder = new URL('../../fixtures/logs/v1/', import.meta.url);
+  const folder = new URL('../../fixtures/logs/', import.meta.url);
   const names = readdirSync(folder).filter((name) => name.endsWith('.ndjson'));
   const logs = await Promise.all(names.map((name) => loadLog(panelFold, readFileSync(new URL(name, folder), 'utf8'))));
   return logs.map(({ entries }) => entries);

@@ -1,13 +1,12 @@
 /**
  * What recording and replaying cost, on 100,000 entries of a long session: jump, memory, verify, and
- * the fold rate beside Redux Toolkit with its DevTools instrument. `npm run bench replay` prints it.
+ * the fold rate. `npm run bench replay` prints it.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { configureStore, type StoreEnhancer } from '@reduxjs/toolkit';
 import { reduce } from '../../reducers';
 import type { Entry } from '../../reducers/events';
-import { initialState, type State } from '../../reducers/state';
+import { initialState } from '../../reducers/state';
 import { createHistory } from '../../src/replay/fold/history';
 import { panelFold } from '../../src/replay/fold/panelFold';
 import { pass } from '../../src/replay/fold/pass';
@@ -24,8 +23,6 @@ import type { Measure } from './measure';
 const wanted = 100_000;
 /** Enough acts for that many entries. */
 const acts = 9_500;
-/** The instrumented store gets slower with each entry: this many show it within a minute. */
-const instrumented = 50_000;
 
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
@@ -114,54 +111,13 @@ function ownRates(entries: readonly Entry[]): readonly number[] {
   });
 }
 
-const isModule = (value: unknown): value is { readonly instrument: () => StoreEnhancer } =>
-  typeof value === 'object' && value !== null && 'instrument' in value && typeof value.instrument === 'function';
-
-/** Undefined when the package is not installed. */
-async function instrument(): Promise<(() => StoreEnhancer) | null> {
-  const name: string = '@redux-devtools/instrument';
-  const loaded: unknown = await import(name).catch(() => null);
-  return isModule(loaded) ? loaded.instrument : null;
-}
-
-/** Redux Toolkit as it comes, its development checks off, with the enhancer that keeps every moment for the DevTools. */
-function reduxRates(entries: readonly Entry[], enhance: () => StoreEnhancer): readonly number[] {
-  const store = configureStore({
-    reducer: (state: State = initialState, action: { type: string; entry?: Entry }) =>
-      action.entry ? reduce(state, action.entry) : state,
-    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false, actionCreatorCheck: false }),
-    devTools: false,
-    enhancers: (defaults) => defaults({ autoBatch: false }).concat(enhance()),
-  });
-  return rates(entries, (entry) => void store.dispatch({ type: entry.event.type, entry }));
-}
-
-async function folding(text: readonly string[]): Promise<readonly Measure[]> {
+function folding(text: readonly string[]): readonly Measure[] {
   const tenths = ownRates(fresh(text));
   const [first = 0] = tenths;
   const last = tenths.at(-1) ?? 0;
-  const own: readonly Measure[] = [
+  return [
     { name: 'fold rate, recorded with history', value: overall(tenths), unit: 'entries/s' },
     { name: 'last tenth of 100,000 against the first', value: last / first, unit: 'times', aim: 0.5, atLeast: true },
-  ];
-  const enhance = await instrument();
-  if (!enhance) return own;
-  const some = text.slice(0, instrumented);
-  const redux = reduxRates(fresh(some), enhance);
-  const same = ownRates(fresh(some));
-  return [
-    ...own,
-    { name: 'fold rate of the same 50,000', value: overall(same), unit: 'entries/s' },
-    { name: 'Redux Toolkit with instrument, 50,000', value: overall(redux), unit: 'entries/s' },
-    { name: 'Redux Toolkit with instrument, first 5,000', value: redux[0] ?? 0, unit: 'entries/s' },
-    { name: 'Redux Toolkit with instrument, last 5,000', value: redux.at(-1) ?? 0, unit: 'entries/s' },
-    {
-      name: 'fold rate against Redux Toolkit with instrument',
-      value: overall(same) / overall(redux),
-      unit: 'times',
-      aim: 3,
-      atLeast: true,
-    },
   ];
 }
 
@@ -171,5 +127,5 @@ export async function replayBench(): Promise<readonly Measure[]> {
   if (entries.length < wanted) throw new Error(`The session left ${entries.length} entries: it needs more acts.`);
   const some = entries.slice(0, wanted);
   const text = some.map((entry) => JSON.stringify(entry));
-  return [...jumping(some), ...(await verifying(some)), ...(await folding(text))];
+  return [...jumping(some), ...(await verifying(some)), ...folding(text)];
 }

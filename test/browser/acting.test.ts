@@ -1,7 +1,7 @@
 /** Acting on notes in a real Chromium; what reached the provider is counted in the sandbox's record of calls. */
 import type { Locator, Page } from 'playwright-core';
+import type { ServerNote } from '../../scripts/control';
 import { openSession, type Session } from './support/browser';
-import type { ServerNote } from './support/control';
 
 const row = (page: Page, id: number): Locator => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
 const undoBar = (page: Page, id: number | 'all'): Locator => page.locator(`[data-undo-for="${id}"]`);

@@ -10,10 +10,10 @@ async function hostWithPanel(options: object = phone) {
   const session = await openSession(options);
   const page = await session.openHost();
   const address = page.url();
-  /** The demo page's panel is a drawer at every size; the bell of the kit fills a small window. */
+  /** The host page's panel is a drawer at every size; the bell of the kit fills a small window. */
   const embed = async () => {
-    // The demo page's script fills its form before the page's body is replaced.
-    await page.locator('#new-note select option').first().waitFor({ state: 'attached' });
+    // The page's script makes its forms before the page's body is replaced.
+    await page.locator('#controls select option').first().waitFor({ state: 'attached' });
     await page.evaluate((src) => {
       const bell = document.createElement('notifications-bell');
       bell.setAttribute('src', src);

@@ -1,5 +1,5 @@
 /**
- * The packed package in projects that have nothing else (test/consumer): ES modules and CommonJS in Node, Vite, webpack, and a
+ * The packed package in projects that have nothing else (test/consumer): ES modules and CommonJS in Node, Vite, and a
  * browser with an import map. Each installs it from the tarball, compiles against its types and makes a call of each entry.
  */
 import { execFile, spawnSync } from 'node:child_process';
@@ -21,7 +21,6 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { startSandbox } from '../../src/sandbox/sandbox';
 import { fillBlock } from '../../src/sandbox/settingsBlock';
-import { keptReleases } from '../releases/kept';
 import { type ExampleBackend, exampleBackend } from '../support/exampleBackend';
 import { listening } from '../support/listening';
 import { openSession } from './support/browser';
@@ -133,39 +132,6 @@ describe('[build.consumer] types', () => {
     const files = ['browser/page.mjs', 'module/client.ts', 'module/host.ts', 'module/panel.ts'];
     expect(check(files, 'esnext', [])).toEqual({ status: 0, text: '' });
   });
-
-  /** The first lines of a program that names all the types. */
-  const naming = (entry: string, types: string): string => {
-    const exported = /^export (?:declare )?(?:abstract )?(?:interface|type|const|function|class) (\w+)/gm;
-    const names = [...types.matchAll(exported)].map(([, name]) => `type ${name}`);
-    expect(names.length).toBeGreaterThan(0);
-    return `export { ${names.join(', ')} } from 'bellpanel/${entry}';\n`;
-  };
-  /** Lines that use values, so that types are not only named. */
-  const using: Readonly<Record<string, string>> = {
-    host: "import * as now from 'bellpanel/host'; export const all: typeof import('./then/host.js') = now;",
-    client: `import type { Client as Now } from 'bellpanel/client';
-      import type { Client as Then } from './then/client.js';
-      export const all = (client: Now): Record<keyof Then, unknown> => client;
-      export const site = (client: Now): Record<keyof ReturnType<Then['site']>, unknown> => client.site(1);`,
-  };
-
-  test.each(keptReleases)('[release.types] what compiled against those of %s compiles', (version, folder) => {
-    const kept = `module/kept-${version}`;
-    cpSync(join(folder, 'types'), join(consumer, kept), { recursive: true });
-    const written = readdirSync(join(folder, 'types/then')).map((file) => {
-      const [entry = ''] = file.split('.');
-      const types = readFileSync(join(folder, 'types/then', file), 'utf8');
-      writeFileSync(join(consumer, kept, `${entry}.all.ts`), naming(entry, types) + (using[entry] ?? ''));
-      return `${entry}.all.ts`;
-    });
-    const files = [...typeTests, ...written].map((name) => `${kept}/${name}`);
-    const problems = check(files, 'nodenext').text.split('\n');
-    // What did not compile then may compile now: only `@ts-expect-error` says so. Each version declares the type of the
-    // global element, and a program has one version.
-    const isFine = /^$|error TS2578|then\/host\.d\.ts.*error TS2717: .*'notifications-panel'/;
-    expect(problems.filter((line) => !isFine.test(line))).toEqual([]);
-  });
 });
 
 const runProgram = async (name: string, ...args: readonly string[]): Promise<unknown> =>
@@ -275,13 +241,6 @@ describe('[build.consumer] in a browser the page makes its call and shows the pa
     const built = node([inModules('vite/bin/vite.js'), 'build', '--outDir', 'vite', '--logLevel', 'warn'], folder);
     expect(built).toEqual({ status: 0, text: '' });
     await openFrom(join(folder, 'vite'));
-  });
-
-  test('bundled by webpack', async () => {
-    const folder = join(consumer, 'browser');
-    expect(node(['webpack.cjs', inModules('webpack')], folder)).toEqual({ status: 0, text: '\n' });
-    cpSync(join(folder, 'index.html'), join(folder, 'webpack/index.html'));
-    await openFrom(join(folder, 'webpack'));
   });
 
   test('with an import map and no bundler', async () => {

@@ -53,7 +53,7 @@ test('[build.development] React warns of nothing while a person reads, acts, rep
   await row(page, newer).waitFor();
 });
 
-test('[build.development] React warns of nothing in the demo host and in the devtools', async () => {
+test('[build.development] React warns of nothing in the host page and in the devtools', async () => {
   const session = await openSession({ dev: true, width: 1400, notes: 20 });
   const host = await session.openHost({ open: '1' });
   const panel = await session.panelOf(host);

@@ -1,5 +1,5 @@
 /** The devtools page in a real browser: it attaches to a live panel, goes to earlier moments, opens files, and is usable by keys. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -86,10 +86,10 @@ test('[devtools.touches-nothing] paused, it stays at its moment while entries go
   await panel.locator('[data-note-id]').first().waitFor();
   const page = await openDevtools(session, host);
   await page.getByRole('button', { name: 'Following' }).click();
-  const moment = await page.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuenow');
+  const moment = await page.getByRole('slider', { name: 'Moment' }).inputValue();
   await panel.locator('[data-note-id]').nth(1).click();
   await page.getByRole('button', { name: /Follow · \d+ newer/ }).waitFor();
-  expect(await page.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuenow')).toBe(moment);
+  expect(await page.getByRole('slider', { name: 'Moment' }).inputValue()).toBe(moment);
 });
 
 test('[devtools.still] the list stays where it is when a live session is paused and goes on, in a window of any width', async () => {
@@ -149,7 +149,7 @@ test('[state.fold] the states that the devtools fold are those of the panel itse
   await page.getByText(/^As recorded \(\d+ entries, [1-9]\d* recorded hash/).waitFor();
 });
 
-test('[devtools.fork] a file is opened, stepped by keys, blamed, and edited without being changed', async () => {
+test('[devtools.slider] a file is opened, and keys in the list and at the slider go to entries', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   session.tolerate(noPictures);
   const page = await openFile(session, morning);
@@ -157,21 +157,15 @@ test('[devtools.fork] a file is opened, stepped by keys, blamed, and edited with
   await page.keyboard.press('End');
   await chosen(page).waitFor();
   await page.keyboard.press('Home');
-  await page.getByRole('slider', { name: 'Moment' }).and(page.locator('[aria-valuenow="1"]')).waitFor();
-  await choose(page, 'user.openedNote');
-  await page.getByRole('button', { name: 'panel.selected' }).click();
-  await page.getByRole('tab', { name: 'Blame', selected: true }).waitFor();
-  await page.getByText(/changed \d+ times/).waitFor();
-  await page.getByRole('tab', { name: 'What if' }).click();
-  await page.getByRole('button', { name: 'Begin a what-if' }).click();
-  await page.getByRole('button', { name: 'Skip', exact: true }).click();
-  await page.getByRole('radio', { name: 'at this moment' }).check();
-  await page.getByText(/places? otherwise than recorded/).waitFor();
-  await page.getByRole('textbox', { name: 'Event as JSON' }).fill('{"type": }');
-  await page.getByText('line 1, column 10').waitFor();
-  await page.getByRole('button', { name: 'Back to the log' }).click();
-  await chosen(page).filter({ hasText: 'user.openedNote' }).waitFor();
-  expect(await chosen(page).getAttribute('data-fate')).toBeNull();
+  const slider = page.getByRole('slider', { name: 'Moment' });
+  expect(await slider.inputValue()).toBe('1');
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await chosen(page).and(page.locator('#entry-2')).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 test('[file.lines] a file that is dropped on the page is opened', async () => {
@@ -203,21 +197,6 @@ test('[devtools.attach] when the panel reloads its old log stays, and the new on
   expect(await page.getByRole('combobox', { name: 'Log' }).locator('option').count()).toBe(2);
 });
 
-test('[devtools.saves] what it saves is a log without what people wrote', async () => {
-  const session = await openSession({ width: 1400, height: 900 });
-  session.tolerate(noPictures);
-  const page = await openFile(session, gzipSync(logText(entriesOf('replying'))));
-  await page.getByRole('tab', { name: 'Save' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save log (.ndjson.gz)' }).click(),
-  ]);
-  const text = gunzipSync(readFileSync(await download.path())).toString('utf8');
-  expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ redaction: 'text' });
-  expect(text).not.toContain('Thank you');
-  await page.getByText('it folds to the same state, text aside').waitFor();
-});
-
 test.each([
   ['rubbish.ndjson', 'not a log\n', 'this is no log of the panel'],
   ['cut.ndjson.gz', morning.subarray(0, 200), 'the gzip is cut short'],
@@ -243,7 +222,7 @@ test.each([
     await entryList(page).waitFor();
     await choose(page, 'user.openedNote');
     await loadAxe(page);
-    for (const name of ['State', 'Entry', 'Compare', 'Blame', 'What if', 'Checks', 'Save', 'Log']) {
+    for (const name of ['State', 'Entry', 'Why?', 'Checks']) {
       await page.getByRole('tab', { name, exact: true }).click();
       const faults = await violations(page, name, { only: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
       expect({ name, faults }).toEqual({ name, faults: [] });
@@ -251,43 +230,46 @@ test.each([
   },
 );
 
-test('[devtools.reload] after a reload it shows the log that it showed, at its moment', async () => {
-  const session = await openSession({ width: 1400, height: 900 });
+test('[devtools.fleet] the answer about a fleet is a table, whose links open the smallest logs at their entries', async () => {
+  const session = await openSession({ width: 400, height: 700 });
   session.tolerate(noPictures);
-  const page = await openFile(session, morning);
-  await choose(page, 'user.openedNote');
-  await page.getByRole('tab', { name: 'Entry' }).click();
-  const before = await chosen(page).textContent();
-  await page.reload();
-  await chosen(page).filter({ hasText: 'user.openedNote' }).waitFor();
-  expect(await chosen(page).textContent()).toBe(before);
-  expect(await page.getByRole('tab', { name: 'Entry' }).getAttribute('aria-selected')).toBe('true');
-});
-
-test('[devtools.reload] after a reload it attaches again to the panel that is still there, at the moment that was looked at', async () => {
-  const session = await openSession({ width: 1400, height: 900 });
-  const host = await session.openHost({ open: '1' });
-  const panel = await session.panelOf(host);
-  await panel.locator('[data-note-id]').first().waitFor();
-  const page = await openDevtools(session, host);
-  await choose(page, 'session.mounted');
-  await page.reload();
-  await chosen(page).filter({ hasText: 'session.mounted' }).waitFor();
-  await panel.locator('[data-note-id]').nth(1).click();
-  await entryList(page).locator('[role="option"]', { hasText: 'user.openedNote' }).waitFor();
-  await chosen(page).filter({ hasText: 'session.mounted' }).waitFor();
-});
-
-test('[devtools.reload] after a reload the devtools still show the log of a panel that is gone', async () => {
-  const session = await openSession({ width: 1400, height: 900 });
-  const host = await session.openHost({ open: '1' });
-  await (await session.panelOf(host)).locator('[data-note-id]').first().waitFor();
-  const page = await openDevtools(session, host);
-  await choose(page, 'session.mounted');
-  await host.close();
-  await page.reload();
-  await chosen(page).filter({ hasText: 'session.mounted' }).waitFor();
-  await page.locator('.dt-picture [data-view="list"]').waitFor();
+  const spread = (file: string) => ({
+    sessions: 2,
+    versions: [{ name: '0.1.0', sessions: 2, of: 3 }],
+    smallest: { file, entries: 40, seq: 12, type: 'api.failed' },
+  });
+  const group = (id: string, file: string) => ({
+    id,
+    kind: 'error',
+    everyday: false,
+    words: `fault ${id}`,
+    ...spread(file),
+  });
+  const answer = {
+    ...{ format: 'notifications-panel-fleet', version: 1, sessions: 3, entries: 120, cut: 0, risky: 0, altered: 0 },
+    versions: [{ name: '0.1.0', sessions: 3 }],
+    unusable: [{ file: 'logs/torn.ndjson', reason: 'it is empty' }],
+    groups: [group('805a1407', 'logs/morning.ndjson.gz'), group('805a1408', 'logs/elsewhere.ndjson')],
+    where: null,
+  };
+  const files = [fileOf('fleet.json', JSON.stringify(answer)), fileOf('morning.ndjson.gz', morning)];
+  const page = await session.open(`${session.sandbox.panel}/devtools.html`);
+  await page.setInputFiles('input[type="file"]', files);
+  await page.getByRole('row', { name: /fault 805a1407 2 0\.1\.0: 2 of 3/ }).waitFor();
+  await page.getByText('logs/torn.ndjson: it is empty').waitFor();
+  await loadAxe(page);
+  expect(await violations(page, 'fleet')).toEqual([]);
+  await page.getByRole('button', { name: 'elsewhere.ndjson at #12' }).click();
+  await page.getByRole('alert').getByText('Choose elsewhere.ndjson').waitFor();
+  await page.setInputFiles('input[type="file"]', fileOf('elsewhere.ndjson', gunzipSync(morning)));
+  await entryList(page).waitFor();
+  expect(await page.getByRole('slider', { name: 'Moment' }).inputValue()).toBe('12');
+  await page.getByRole('button', { name: 'Fleet' }).click();
+  await page.getByRole('button', { name: 'morning.ndjson.gz at #12' }).click();
+  await page
+    .getByRole('combobox', { name: 'Log' })
+    .getByRole('option', { name: 'morning' })
+    .waitFor({ state: 'attached' });
 });
 
 test('[why.devtools] a part of the drawn panel is asked about by a click and by keys, the answer has nothing that axe finds, in light, and at 320 px in dark', async () => {

@@ -1,4 +1,4 @@
-/** The gallery through the sandbox: its page, and axe over one tile of each group; `npm run test:gallery` looks at all. */
+/** The gallery through the sandbox: its page, and axe over one tile of each group; `npm run gallery -- --axe` looks at all. */
 import { groups, type Scene, scenes } from '../../src/gallery/scenes';
 import { still } from './support/allFixtures';
 import { loadAxe, violations } from './support/axe';
@@ -50,39 +50,4 @@ test('[gallery.page] tiles are found by name and fixture, drawn in the chosen la
     .waitFor();
   await page.getByRole('link', { name: 'comment unapproved' }).click();
   await page.locator('html[data-drawn][lang="ar"]').waitFor({ state: 'attached' });
-});
-
-test('[gallery.theme] a live panel follows the fields, a pair that cannot be read is named with its contrast, and axe finds nothing at 320 px, light and dark', async () => {
-  const session = await openSession({ notes: 0, width: 320, browser: still });
-  const page = await session.context.newPage();
-  await page.goto(`${session.sandbox.host}/gallery/?play`);
-  const all = page.frameLocator('iframe').getByRole('button', { name: 'All', exact: true });
-  const look = () =>
-    all.evaluate((element) => {
-      const { backgroundColor, borderRadius, fontFamily } = getComputedStyle(element);
-      return [backgroundColor, borderRadius, fontFamily].join('; ');
-    });
-  const looks = (wanted: string) => session.control.until(wanted, 5_000, async () => (await look()) === wanted);
-  const accent = page.getByLabel('accent', { exact: true });
-  await accent.fill('#8a1c5b');
-  await page.getByLabel(/^pillRadius/).fill('6');
-  await page.getByLabel('font').fill('Courier New');
-  await looks('rgb(138, 28, 91); 6px; "Courier New", system-ui, sans-serif');
-  await page.getByText('Nothing is refused.').waitFor();
-
-  await accent.fill('#ff8800');
-  await page.getByRole('row', { name: 'accent on surface 2.39 4.5 too low' }).waitFor();
-  await page.getByRole('status').getByText('accent #ff8800 on surface #ffffff has a contrast of 2.39 to 1').waitFor();
-  await looks('rgb(11, 98, 214); 6px; "Courier New", system-ui, sans-serif');
-
-  await loadAxe(page);
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.getByLabel('Theme').selectOption(scheme);
-    await page.getByRole('table', { name: `Contrast of each pair, ${scheme}` }).waitFor();
-    expect(await violations(page, `the theme’s page, ${scheme}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  }
-  await page.getByRole('button', { name: 'The panel’s own' }).click();
-  await page.getByText('Nothing is refused.').waitFor();
 });

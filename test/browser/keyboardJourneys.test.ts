@@ -70,7 +70,7 @@ test.each([
   expect(await host.waitFor('togglePanel')).toEqual({ action: 'togglePanel' });
 });
 
-test('[a11y.keyboard] the demo host: bell by keyboard, focus into the panel, Escape back to the bell', async () => {
+test('[a11y.keyboard] the host page: bell by keyboard, focus into the panel, Escape back to the bell', async () => {
   const session = await openSession({ notes: 10 });
   const page = await session.openHost();
   const bell = page.locator('#bell');

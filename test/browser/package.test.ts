@@ -29,8 +29,7 @@ test('[build.files] no script and no sheet is empty', () => {
 });
 
 test('[build.files] every text file has its .gz and its .br beside it', () => {
-  // The demo is for hosts that compress by themselves.
-  const files = filesBelow(dist).filter((file) => !file.startsWith(join('dist', 'demo')));
+  const files = filesBelow(dist);
   const text = files.filter((file) => /\.(html|css|js|svg|map|json|ts)$/.test(file) && !file.endsWith('.built.json'));
   expect(text.flatMap((file) => [`${file}.gz`, `${file}.br`]).filter((file) => !files.includes(file))).toEqual([]);
 });

@@ -76,7 +76,6 @@ const url = fc.constantFrom(
 const wild = fc.oneof(url, fc.constant(null), fc.integer(), fc.boolean(), fc.array(url, { maxLength: 2 }));
 const fields = {
   apiOrigin: wild,
-  proxyPage: wild,
   transport: fc.oneof(fc.constantFrom('proxy', 'fetch'), wild),
   token: wild,
   hostOrigins: fc.oneof(fc.array(wild, { maxLength: 2 }), wild),

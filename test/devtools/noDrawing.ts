@@ -12,5 +12,4 @@ export function withoutDrawing(): void {
     matchMedia: () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }),
     reportError: console.error,
   });
-  HTMLCanvasElement.prototype.getContext = () => null;
 }

@@ -5,7 +5,6 @@ test('[config.block] an empty block gives the defaults', () => {
   for (const block of ['', '  ', '{}']) {
     expect(parseConfig(block)).toEqual({
       apiOrigin: 'https://public-api.wordpress.com',
-      proxyPage: null,
       transport: 'proxy',
       token: null,
       hostOrigins: [],
@@ -38,7 +37,6 @@ test('[config.block] origins are taken as origins, whatever path they come with'
 test('[config.block] what the block says is what the settings are', () => {
   const given: PanelConfig = {
     apiOrigin: 'https://api.example',
-    proxyPage: '/proxy',
     transport: 'fetch',
     token: 'T',
     hostOrigins: ['http://a.example', 'https://b.example:8443'],
@@ -54,7 +52,7 @@ test('[config.block] what the block says is what the settings are', () => {
     reports: { url: '/reports', sample: 0.5 },
   };
   expect(parseConfig(JSON.stringify(given))).toEqual(given);
-  const off = { transport: 'proxy', proxyPage: null, token: null, analytics: { pixel: null } } as const;
+  const off = { transport: 'proxy', token: null, analytics: { pixel: null } } as const;
   expect(parseConfig(JSON.stringify(off))).toMatchObject(off);
   for (const sample of [0, 1]) {
     const reports = { url: null, sample };
@@ -62,16 +60,7 @@ test('[config.block] what the block says is what the settings are', () => {
   }
 });
 
-test.each(['../provider/', '/proxy', 'https://api.example/frame/'])(
-  '[config.block] the page of the hidden frame may be %s',
-  (proxyPage) => {
-    expect(parseConfig(JSON.stringify({ proxyPage })).proxyPage).toBe(proxyPage);
-  },
-);
-
 test.each([
-  ['{"proxyPage":"javascript:alert(1)"}', /"proxyPage" must be an http or https URL, or a path/],
-  ['{"proxyPage":1}', /"proxyPage" must be/],
   ['{', /^The panel-config block is not JSON: .+/],
   ['[]', /"panel-config" must be an object/],
   ['null', /"panel-config" must be an object/],

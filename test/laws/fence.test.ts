@@ -60,7 +60,7 @@ const course = {
 const positions = [1, 5, 11, 17, 23, 29, 36, 44, 53, 63, 74, 86, 99, 113, 128, 144, 161, 180];
 
 /** Off in these sessions, or told no entries: they read the state alone. */
-const untold = new Set<string>(['analytics', 'statusBar', 'pushing', 'reporting', 'restarting']);
+const untold = new Set<string>(['analytics', 'statusBar', 'pushing', 'restarting']);
 
 test.each(effectNames)(
   '[effects.restart] [effects.fenced] %s throws at some entry: at rest nothing is lost',

@@ -60,15 +60,20 @@ export const started = ({
   stored: {
     lastSeen,
     readNotes: [],
-    unsentReads: null,
     drafts: [],
-    pending: [],
+    wishes: [],
     singleKeys: true,
     undoMs: 4_500,
     ...stored,
   },
   ...part,
 });
+
+/** A read mark that the session before this one in the page could not send. */
+export const leftRead = (note: number, version: number, want = true): NonNullable<Start['left']>['wishes'][number] => {
+  const target = { of: 'note', version, asked: false } as const;
+  return { kind: 'read', id: note, want, at: noon, tab: '', target, failed: false };
+};
 
 /** A whole list, as answered to a request of just now. */
 export const list = (...notes: readonly Note[]): PanelEvent => ({

@@ -3,7 +3,7 @@ import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import type { Note } from '../../reducers/note';
 import { isRead } from '../../reducers/selectors';
-import { aNote, folded, list, noon, started, stateOf } from './folding';
+import { aNote, folded, leftRead, list, noon, started, stateOf } from './folding';
 
 const restored = (...notes: readonly Note[]) =>
   ({ type: 'session.restoredNotes', user: 5, notes, savedAt: noon }) as const;
@@ -22,9 +22,9 @@ test('[list.order] newest first, by timestamp, then id', () => {
 
 test('[reading.sent-again] a mark that was not sent outlives the copies of the device, which have it in them', () => {
   const { timestamp: version } = aNote(1);
-  const unsentReads = [version, version - 5_000].map((of, index) => ({ note: index + 1, version: of }));
+  const wishes = [version, version - 5_000].map((of, index) => leftRead(index + 1, of));
   const reloaded = stateOf(
-    started({ stored: { unsentReads } }),
+    started({ left: { number: 0, wishes, refused: [] } }),
     restored(aNote(1, { read: true }), aNote(2, { read: true })),
   );
   expect(isRead(reloaded, 1)).toBe(true);

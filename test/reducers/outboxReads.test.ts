@@ -6,7 +6,7 @@ import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
 import { askedReadAll, isHashUnknown, isRead } from '../../reducers/selectors';
 import type { State, Wish } from '../../reducers/state';
-import { aNote, folded, list, noon, started, stateOf } from './folding';
+import { aNote, folded, leftRead, list, noon, started, stateOf } from './folding';
 
 type As = 'read' | 'unread';
 const state = stateOf(started({ tab: 'mine' }), list(aNote(1), aNote(2), aNote(3, { read: true })));
@@ -258,17 +258,14 @@ describe('marks that storage holds', () => {
     ['that the service has not are still to be sent', {}, aNote(1), true],
     ['of an older version end', { from: version - 1 }, aNote(1), false],
     ['as unread stay while the service says read', { want: false }, aNote(1, { read: true }), true],
-  ])(
-    '[reading.sent-again] [outbox.earlier-release] of an earlier release, %s',
-    (_, { want = true, from = version }, copy, isKept) => {
-      const mark = { note: 1, version: from, ...(!want && { on: false as const }) };
-      const state0 = stateOf(started({ tab: 'mine', stored: { unsentReads: [mark, { note: 7, version: 5 }] } }));
-      expect(due(state0)).toEqual(['1', '7']);
-      const listed = at(state0, 50, list(copy), 40);
-      expect(due(listed)).toEqual(isKept ? ['1', '7'] : ['7']);
-      expect(isRead(listed, 1)).toBe(isKept ? want : copy.read);
-    },
-  );
+  ])('[reading.sent-again] of the session before this one, %s', (_, { want = true, from = version }, copy, isKept) => {
+    const wishes = [leftRead(1, from, want), leftRead(7, 5)];
+    const state0 = stateOf(started({ tab: 'mine', left: { number: 0, wishes, refused: [] } }));
+    expect(due(state0)).toEqual(['1', '7']);
+    const listed = at(state0, 50, list(copy), 40);
+    expect(due(listed)).toEqual(isKept ? ['1', '7'] : ['7']);
+    expect(isRead(listed, 1)).toBe(isKept ? want : copy.read);
+  });
 
   test('[outbox.stored] [reading.sent-again] outlive a sign-out and their note’s place in the list', () => {
     const painted: PanelEvent = { type: 'session.restoredNotes', user: 5, notes: [aNote(1)], savedAt: noon };

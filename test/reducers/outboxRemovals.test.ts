@@ -228,9 +228,3 @@ describe('[moderation.elsewhere] an act of another page', () => {
     }
   });
 });
-
-test('[outbox.earlier-release] an act that an earlier release stored hides its note and is sent after a look', () => {
-  const pending = [{ action: 'trash' as const, ...ids(2), at: noon - 9_000 }];
-  const after = stateOf(started({ stored: { pending } }), notes);
-  expect([places(after), removalOf(after, 2)?.wish]).toMatchObject([['1', '3', '4'], { phase: 'due', tries: 1 }]);
-});

@@ -71,8 +71,8 @@ test('the panel begins with the size, the visibility and the choices that were f
 });
 
 test('[help.choices] reports are offered as they were found, then as they are switched here or elsewhere; without an offer not at all', () => {
-  const offer = { on: true, privacyControl: true, sampled: true };
-  const offered = folded(state, { type: 'report.offered', ...offer, waiting: 3 });
+  const offer = { on: true, privacyControl: true };
+  const offered = folded(state, { type: 'report.offered', ...offer });
   expect(offered.panel.reports).toEqual(offer);
   for (const type of ['user.switchedReports', 'storage.reportsSwitched'] as const) {
     expect(folded(offered, { type, on: false }).panel.reports).toEqual({ ...offer, on: false });

@@ -239,7 +239,7 @@ test('rows keep their identity through everything that does not concern the list
   expect(rows(other)).toBe(rows(state));
 });
 
-test('[why.beside] two panels with different states get the same lists again and again, and a third state takes the place of one', () => {
+test('two panels with different states get the same lists again and again, and a third state takes the place of one', () => {
   const [one, other, third] = (['all', 'comments', 'likes'] as const).map((filter) => ({
     ...initialState,
     panel: { ...initialState.panel, filter },

@@ -2,7 +2,7 @@
 import type { ApiRequest } from '../../reducers/api';
 import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
-import { aNote, folded, list, noon, started, startOfToday, stateOf } from './folding';
+import { aNote, folded, leftRead, list, noon, started, startOfToday, stateOf } from './folding';
 
 const begun = stateOf(started());
 const me: PanelEvent = { type: 'api.answered', call: 'getMe', subject: null, answer: { id: 5, username: 'ada' } };
@@ -90,14 +90,13 @@ describe('[session.owner] the owner of the session', () => {
     expect(reduce(before, { ...late, cause: 1_003 }).session.doubt).toBeNull();
   });
 
-  test.each([
-    { drafts: [{ note: 1, text: 'words', at: noon }] },
-    { pending: [{ note: 1, action: 'spam' as const, site: 101, comment: 7001, at: noon }] },
-    { readNotes: [1] },
-  ])('[session.doubt] with no known person is doubtful when storage holds %j', (kept) => {
-    const { session } = stateOf({ ...started({ stored: kept }), owner: null });
-    expect(session).toMatchObject({ owner: null, doubt: { since: 1, waited: false, failed: false } });
-  });
+  test.each([{ drafts: [{ note: 1, text: 'words', at: noon }] }, { wishes: [leftRead(1, noon)] }, { readNotes: [1] }])(
+    '[session.doubt] with no known person is doubtful when storage holds %j',
+    (kept) => {
+      const { session } = stateOf({ ...started({ stored: kept }), owner: null });
+      expect(session).toMatchObject({ owner: null, doubt: { since: 1, waited: false, failed: false } });
+    },
+  );
 
   test('[session.doubt] with no known person is the person of the painted notes, and doubtful; a known owner stays', () => {
     const painted: PanelEvent = { type: 'session.restoredNotes', user: 7, notes: [aNote(1)], savedAt: noon };

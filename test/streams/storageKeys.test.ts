@@ -8,17 +8,13 @@ import {
   parseDraft,
   parseKey,
   parseLastSeen,
-  parsePending,
   parseRead,
   parseSingleKeys,
   parseUndoMs,
-  parseUnsentReads,
   parseWish,
-  pendingKey,
   readKey,
   singleKeysKey,
   undoMsKey,
-  unsentReadsKey,
   wishKey,
   writeDraft,
   writeLastSeen,
@@ -28,24 +24,19 @@ import {
   writeWish,
 } from '../../streams/storageKeys';
 
-const now = 1_700_000_000_000;
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const anyText = fc.oneof(fc.string(), fc.json(), fc.constant(null));
 
 test('[storage.keys] the keys are those of docs/protocol.md, to the letter', () => {
   const wish = wishKey({ kind: 'trash', id: 7 });
-  expect([lastSeenKey, readKey(7), draftKey(7), wish, pendingKey(7), unsentReadsKey, singleKeysKey, undoMsKey]).toEqual(
-    [
-      'notesLastMarkedSeen',
-      'note_read_status_7',
-      'reply_7',
-      'notes_wish_trash_7',
-      'pending_moderation_7',
-      'notes_unsent_reads',
-      'notes_single_keys',
-      'notes_undo_ms',
-    ],
-  );
+  expect([lastSeenKey, readKey(7), draftKey(7), wish, singleKeysKey, undoMsKey]).toEqual([
+    'notesLastMarkedSeen',
+    'note_read_status_7',
+    'reply_7',
+    'notes_wish_trash_7',
+    'notes_single_keys',
+    'notes_undo_ms',
+  ]);
 });
 
 test('every key that is made is recognised', () => {
@@ -53,16 +44,14 @@ test('every key that is made is recognised', () => {
     fc.property(id, (note) => {
       expect(parseKey(readKey(note))).toEqual({ kind: 'read', note });
       expect(parseKey(draftKey(note))).toEqual({ kind: 'draft', note });
-      expect(parseKey(pendingKey(note))).toEqual({ kind: 'pending', note });
       for (const of of wishKinds)
         expect(parseKey(wishKey({ kind: of, id: note }))).toEqual({ kind: 'wish', of, id: note });
     }),
   );
-  expect([lastSeenKey, singleKeysKey, undoMsKey, unsentReadsKey].map(parseKey)).toEqual([
+  expect([lastSeenKey, singleKeysKey, undoMsKey].map(parseKey)).toEqual([
     { kind: 'lastSeen' },
     { kind: 'singleKeys' },
     { kind: 'undoMs' },
-    { kind: 'unsentReads' },
   ]);
 });
 
@@ -82,7 +71,6 @@ test.each([
   'xreply_1',
   'note_read_status',
   'note_read_status_1_2',
-  'pending_moderation_NaN',
   'notes_wish_burn_1',
   'notes_wish_trash_01',
   'notes_wish_trash_',
@@ -117,15 +105,6 @@ test('[outbox.stored] a wish is read back as it was written', () => {
   fc.assert(fc.property(fc.oneof(read, other), (wish) => expect(parseWish(wish, writeWish(wish))).toEqual(wish)));
 });
 
-test('[outbox.earlier-release] what an earlier release wrote is read', () => {
-  const act = { action: 'spam', site: 1, comment: 2, at: now } as const;
-  expect(parsePending(7, JSON.stringify(act))).toEqual({ note: 7, ...act });
-  expect(parseUnsentReads(`{"3":${now},"5":{"unread":${now}}}`)).toEqual([
-    { note: 3, version: now },
-    { note: 5, version: now, on: false },
-  ]);
-});
-
 test('switches, flags and times are read back as they were written', () => {
   for (const on of [true, false]) expect(parseSingleKeys(writeSingleKeys(on))).toBe(on);
   for (const ms of limits.undoChoicesMs) expect(parseUndoMs(writeUndoMs(ms))).toBe(ms);
@@ -141,8 +120,6 @@ test('what is absent has its default', () => {
   expect(parseSingleKeys(null)).toBe(true);
   expect(parseUndoMs(null)).toBe(limits.undoMs);
   expect(parseDraft(1, null)).toBeNull();
-  expect(parsePending(1, null)).toBeNull();
-  expect(parseUnsentReads(null)).toBeNull();
 });
 
 test('last seen above 1.1e12 is milliseconds, at or below it seconds', () => {
@@ -201,23 +178,6 @@ test.each([
   expect(parseDraft(1, value)).toBeNull();
 });
 
-test.each([
-  '{',
-  '1',
-  'null',
-  '[]',
-  '{}',
-  '{"action":"burn","site":1,"comment":2,"at":3}',
-  '{"action":"spam","site":0,"comment":2,"at":3}',
-  '{"action":"spam","site":1,"comment":"2","at":3}',
-  '{"action":"spam","site":1,"comment":2.5,"at":3}',
-  '{"action":"spam","site":1,"comment":2,"at":-3}',
-  '{"action":"spam","site":1,"comment":2}',
-  '{"action":["spam"],"site":1,"comment":2,"at":3}',
-])('pending act %s cannot be read: there is none', (value) => {
-  expect(parsePending(1, value)).toBeNull();
-});
-
 const wishOf = (part: object) =>
   JSON.stringify({ want: true, at: 3, tab: 't', target: { of: 'comment', site: 1, id: 2 }, ...part });
 
@@ -241,18 +201,6 @@ test.each([
   expect(parseWish({ kind: 'read', id: 1 }, wishOf({ target }))).toBeNull();
 });
 
-test('[storage.rubbish] of unsent marks those that cannot be read are left out', () => {
-  const value = '{"1":-1,"2":"7","3":{"unread":-1},"4":{"unread":"7"},"5":null,"6":[7],"x":7,"8":{},"9":7}';
-  expect(parseUnsentReads(value)).toEqual([{ note: 9, version: 7 }]);
-});
-
-test.each(['', '{', 'null', '7', '[]', '[7]'])(
-  '[storage.rubbish] unsent marks of %j are none that were written',
-  (value) => {
-    expect(parseUnsentReads(value)).toBeNull();
-  },
-);
-
 test('[storage.rubbish] no parser throws on any value, and what it returns is valid', () => {
   fc.assert(
     fc.property(anyText, (value) => {
@@ -262,10 +210,7 @@ test('[storage.rubbish] no parser throws on any value, and what it returns is va
       expect(typeof parseSingleKeys(value)).toBe('boolean');
       expect(typeof parseRead(value)).toBe('boolean');
       expect(parseDraft(1, value)?.text).not.toBe('');
-      expect(parsePending(1, value)?.note ?? 1).toBe(1);
       for (const kind of wishKinds) expect(parseWish({ kind, id: 1 }, value)?.id ?? 1).toBe(1);
-      for (const { note, version } of parseUnsentReads(value) ?? [])
-        expect(Math.min(note, version)).toBeGreaterThanOrEqual(0);
       expect(parseKey(value ?? '')?.kind).toBeUndefined();
     }),
   );

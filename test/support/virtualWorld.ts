@@ -101,8 +101,6 @@ export interface TabOptions {
   /** What outlives the page, and whether cookies are let in; without them nothing answers. */
   readonly device?: Ports['device'];
   readonly access?: Ports['access'];
-  /** Reports are configured. */
-  readonly reports?: Ports['reports'];
   /** The owner of the session; null while unknown. Without an owner stored data is not kept apart. */
   readonly owner?: number | null;
   readonly named?: boolean;
@@ -264,7 +262,6 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       openWindow: (url) => windows.push(url),
       device: options.device ?? (() => EMPTY),
       access: options.access ?? (() => EMPTY),
-      ...(options.reports && { reports: options.reports }),
       scheduler: wall,
     });
     /** Begins a session like the panel page (src/frame/main.tsx). */

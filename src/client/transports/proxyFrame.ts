@@ -17,8 +17,6 @@ const openChannelStatus = 207;
 export interface ProxyFrameOptions {
   /** The provider; `https://public-api.wordpress.com` when absent. */
   readonly apiOrigin?: string | undefined;
-  /** The frame's page, absolute or relative to this page; `{apiOrigin}/wp-admin/rest-proxy/` when absent. */
-  readonly proxyPage?: string | null | undefined;
   /** The page that gets the frame; this page when absent. */
   readonly document?: Document | undefined;
 }
@@ -38,7 +36,7 @@ interface Pending {
  *   be posted), `AbortError`, or `StreamError` for a request in stream mode, which the frame cannot do.
  */
 export function proxyFrameTransport(options: ProxyFrameOptions = {}): ReadingTransport {
-  const own = options.proxyPage ?? `${originOf(options.apiOrigin)}/wp-admin/rest-proxy/`;
+  const own = `${originOf(options.apiOrigin)}/wp-admin/rest-proxy/`;
   let frame: ProxyFrame | null = null;
   return (request, onPart) =>
     abortable(request, (resolve, reject) => {

@@ -10,7 +10,6 @@ import type { Snapshot } from '../../../streams/snapshot';
 import { panelFold } from '../../replay/fold/panelFold';
 import { parseState } from '../../replay/fold/pass';
 import { type Header, judgeHeader } from '../../replay/session/header';
-import { panelUpcasters } from '../../replay/session/upcasters';
 
 /** Posted to windows of the devtools' own origin, and on the channel of this name for panels in other tabs. */
 export interface Hello {
@@ -106,7 +105,7 @@ export function parsePanelSays(value: unknown): PanelSays | null {
   const said = parsed.output;
   switch (said.kind) {
     case 'begin':
-      return { ...said, header: judgeHeader(said.header, panelUpcasters).header, base: snapshotOf(said.base) };
+      return { ...said, header: judgeHeader(said.header).header, base: snapshotOf(said.base) };
     case 'entries': {
       const { entries } = said;
       return entries.every(isEntry) ? { ...said, entries } : null;

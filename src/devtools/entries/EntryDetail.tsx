@@ -2,8 +2,7 @@
 import { inColourOf, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
 import { ValueTree } from '../state/ValueTree';
-import { durationText } from '../timeline/scale';
-import { countText, momentText } from '../timeText';
+import { countText, durationText, momentText } from '../timeText';
 import { useMoment } from '../viewer/moment';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 

@@ -4,8 +4,7 @@ import { type KeyActions, keyHandler } from '../keyHandler';
 import { isHit } from '../log/search';
 import { inColourOf, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
-import { durationText } from '../timeline/scale';
-import { momentText } from '../timeText';
+import { durationText, momentText } from '../timeText';
 import { rowHeight, useVirtualRows, type VirtualRows } from '../useVirtualRows';
 import { momentAt } from '../viewer/moment';
 import type { Viewer } from '../viewer/viewer';
@@ -41,7 +40,7 @@ const EntryRow = memo(function EntryRow(props: RowProps) {
   const entry = track.entry(position);
   if (!entry) return null;
   const { at, event, cause, seq } = entry;
-  const fate = track.fate(position);
+  const isSkipped = track.isSkipped(position);
   const failed = track.failure(position) !== null;
   const gap = before === null ? null : at - (track.entry(before)?.at ?? at);
   const { 'data-source': source, style } = inColourOf(sourceOf(event.type));
@@ -55,23 +54,23 @@ const EntryRow = memo(function EntryRow(props: RowProps) {
       aria-posinset={row + 1}
       className="dt-entry"
       data-position={position}
-      data-fate={fate === 'kept' ? undefined : fate}
+      data-skipped={isSkipped || undefined}
       data-cause={isCause || undefined}
       data-hit={found || undefined}
       data-failed={failed || undefined}
       data-source={source}
       style={{ ...style, transform: `translateY(${top}px)` }}
     >
-      <span className="dt-number">{Number.isInteger(seq) ? seq : '+'}</span>
+      <span className="dt-number">{seq}</span>
       <span className="dt-gap">{gap === null ? '' : `+${durationText(gap)}`}</span>
       <span className="dt-at">{momentText(at, zone)}</span>
       <span className="dt-type">{event.type}</span>
       <span className="dt-brief">
-        {fate === 'kept' ? null : <em>{fate} </em>}
+        {isSkipped ? <em>left out </em> : null}
         {failed ? <em className="dt-threw">threw </em> : null}
         {brief(event)}
       </span>
-      <span className="dt-cause">{cause === undefined ? '' : `← ${Number.isInteger(cause) ? cause : '+'}`}</span>
+      <span className="dt-cause">{cause === undefined ? '' : `← ${cause}`}</span>
     </div>
   );
 });
@@ -83,11 +82,8 @@ const keysOf = (viewer: Viewer, track: Track, position: number): KeyActions => (
   PageDown: () => viewer.stepRow(pageRows),
   Home: () => viewer.goTo(viewer.state().rows.position(0)),
   End: () => viewer.goTo(viewer.state().rows.position(viewer.state().rows.length - 1)),
-  ' ': () => (viewer.state().playing ? viewer.pause() : viewer.play()),
   c: () => viewer.goTo(causesOf(track, position)[1] ?? position),
   e: () => viewer.goTo(effectsOf(track, position, 1)[0] ?? position),
-  a: () => viewer.setPoint('pointA', position),
-  b: () => viewer.setPoint('pointB', position),
   l: viewer.follow,
   Enter: () => viewer.setTab('entry'),
 });
@@ -136,7 +132,7 @@ export function EntryList() {
       aria-label="Entries"
       tabIndex={0}
       aria-activedescendant={isShown ? `entry-${position}` : undefined}
-      aria-keyshortcuts="c e a b l Space Enter"
+      aria-keyshortcuts="c e l Enter"
       onKeyDown={keyHandler(keysOf(viewer, track, position))}
       onClick={(event) => {
         const chosen = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-position]') : null;

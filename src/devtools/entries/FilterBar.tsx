@@ -1,9 +1,8 @@
 /** What the list shows: sources to switch on and off, and the search in events and states. */
 import { useEffect, useState } from 'react';
 import { nextHit, type SearchMode } from '../log/search';
-import { inColourOf, sourceName } from '../log/sources';
+import { inColourOf, sourcesOf } from '../log/sources';
 import { Problem } from '../Problem';
-import { lanesOf } from '../timeline/lanes';
 import { countText } from '../timeText';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 
@@ -20,12 +19,12 @@ function Sources() {
   const hidden = useViewer((state) => state.hidden);
   useViewer((state) => state.version);
   if (!track) return null;
-  const lanes = lanesOf(track.columns()).map(({ source, count }) => ({ name: sourceName(source), count }));
-  const names = lanes.map(({ name }) => name);
+  const sources = sourcesOf(track.columns().counts());
+  const names = sources.map(({ name }) => name);
   return (
     <fieldset className="dt-sources">
       <legend className="dt-unseen">Sources</legend>
-      {lanes.map(({ name, count }) => (
+      {sources.map(({ name, count }) => (
         <button
           key={name}
           type="button"

@@ -70,8 +70,7 @@ export function createSearch(track: Track, query: Query): Search | string {
 
   function look(): void {
     const entry = track.entry(position);
-    const holds =
-      entry !== undefined && track.fate(position) !== 'skipped' && test(entry, () => track.stateAt(position));
+    const holds = entry !== undefined && !track.isSkipped(position) && test(entry, () => track.stateAt(position));
     if (holds && !(query.mode === 'begins' && heldBefore)) hits.push(position);
     heldBefore = holds;
   }

@@ -41,6 +41,10 @@ export function tolerant(fold: Fold<State>, onThrow: (seq: number, message: stri
   };
 }
 
+/** @param base the position before the first entry */
+export const columnsOfEntry = (columns: GrowingColumns, { cause = 0, event }: Entry, base: number): void =>
+  columns.push(event.type, Math.max(-1, cause - base - 1));
+
 /** The most entries a live session keeps. Over that the oldest half is dropped. */
 const mostEntries = 500_000;
 
@@ -53,7 +57,7 @@ export function createSession(facts: SessionFacts, from: Snapshot | null): Sessi
   let points: Checkpoint[] = [];
 
   const base = () => history.base().seq;
-  const push = ({ at, cause = 0, event }: Entry) => columns.push(at, event.type, Math.max(-1, cause - base() - 1));
+  const push = (entry: Entry) => columnsOfEntry(columns, entry, base());
 
   function beginAt(from: Snapshot): void {
     history = createHistory({ fold, base: from });
@@ -76,7 +80,7 @@ export function createSession(facts: SessionFacts, from: Snapshot | null): Sessi
     entry: (position) => history.entry(position),
     stateAt: (position) => history.stateAt(position),
     columns: () => columns,
-    fate: () => 'kept',
+    isSkipped: () => false,
     failure: (position) => failures.get(position) ?? null,
     history: () => history,
     points: () => points,

@@ -1,6 +1,6 @@
-/** Sources of events: the part of the type before the dot. Their order in the timeline and their numbers. */
+/** Sources of events: the part of the type before the dot. Their order and their numbers. */
 
-/** Top to bottom: people and hosts, then the network, then what follows from them. */
+/** First people and hosts, then the network, then what follows from them. */
 const order = [
   'user',
   'host',
@@ -54,6 +54,18 @@ export function sourceIndex(type: string): number {
 }
 
 export const sourceName = (index: number): string => names[index] ?? 'other';
+
+/** The sources that nearly every session has. They are listed from the beginning, so that nothing moves when their first entry comes. */
+const usual = ['user', 'session', 'push', 'api', 'sync', 'tabs', 'storage'].map((name) => sourceIndex(`${name}.`));
+
+/**
+ * @param counts numbers of entries by index of the source
+ * @returns the sources that occur and the usual ones, in their order
+ */
+export const sourcesOf = (counts: ReadonlyMap<number, number>): { readonly name: string; readonly count: number }[] =>
+  [...new Map([...usual.map((source) => [source, 0] as const), ...counts])]
+    .sort(([one], [other]) => one - other)
+    .map(([source, count]) => ({ name: sourceName(source), count }));
 
 declare module 'react' {
   interface CSSProperties {

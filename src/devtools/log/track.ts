@@ -1,12 +1,10 @@
 /**
  * What every view draws: a sequence of entries with the state after each, at positions without gaps. A recorded session is
- * one kind of track (position and seq are the same), a what-if fork is another.
+ * one kind of track, a session without some entries is another. A position is the seq of its entry.
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import type { Columns } from './columns';
-
-export type Fate = 'kept' | 'skipped' | 'edited' | 'inserted' | 'moved';
 
 export interface Track {
   /** The position before the first entry. */
@@ -21,7 +19,8 @@ export interface Track {
   readonly stateAt: (position: number) => State;
   /** Columns of the entries; index 0 is at position base + 1. */
   readonly columns: () => Columns;
-  readonly fate: (position: number) => Fate;
+  /** True for an entry that a what-if leaves out. */
+  readonly isSkipped: (position: number) => boolean;
   /** What a reducer threw at this entry, if one did. */
   readonly failure: (position: number) => string | null;
 }

@@ -1,5 +1,5 @@
 /** The paths that differ between two states, as a list. */
-import { type Difference, type Path, writePath } from '../../replay/values/paths';
+import { type Difference, writePath } from '../../replay/values/paths';
 import { valueText } from './treeRows';
 
 const mostShown = 300;
@@ -8,10 +8,9 @@ interface DifferenceListProps {
   readonly found: readonly Difference[];
   readonly before: string;
   readonly after: string;
-  readonly onChoose?: (path: Path) => void;
 }
 
-export function DifferenceList({ found, before, after, onChoose }: DifferenceListProps) {
+export function DifferenceList({ found, before, after }: DifferenceListProps) {
   if (found.length === 0) return <p className="dt-none">Nothing differs.</p>;
   return (
     <table className="dt-table dt-differences">
@@ -27,20 +26,7 @@ export function DifferenceList({ found, before, after, onChoose }: DifferenceLis
           const path = writePath(one.path);
           return (
             <tr key={path}>
-              <th scope="row">
-                {onChoose ? (
-                  <button
-                    type="button"
-                    className="dt-link"
-                    title="Which entries changed it"
-                    onClick={() => onChoose(one.path)}
-                  >
-                    {path}
-                  </button>
-                ) : (
-                  path
-                )}
-              </th>
+              <th scope="row">{path}</th>
               <td className="dt-was">{valueText(one.before, 200)}</td>
               <td className="dt-is">{valueText(one.after, 200)}</td>
             </tr>

@@ -61,34 +61,31 @@ interface Shown {
   readonly position: number;
 }
 
-/** Null while there is no log, and where a what-if is asked for and none has begun. */
-function useShown(isRecorded: boolean): Shown | null {
+/** Null while there is no log. */
+function useShown(): Shown | null {
   // The picture is drawn after the list and the state, so that stepping stays fast.
   const moment = useDeferredValue(useMoment());
-  const fork = useViewer((one) => one.fork);
   const isFile = useViewer(({ session }) => session?.facts.kind === 'file');
   // A state that is folded again is another object, and the panel would be drawn again with each one.
   return useMemo(() => {
-    if (!moment || (isRecorded && !fork)) return null;
-    const { position } = moment;
-    const state = isRecorded && fork ? fork.original.stateAt(fork.beside(position)) : moment.after;
-    return { state: isFile ? withoutPictures(state) : state, position };
-  }, [moment, fork, isFile, isRecorded]);
+    if (!moment) return null;
+    const { position, after } = moment;
+    return { state: isFile ? withoutPictures(after) : after, position };
+  }, [moment, isFile]);
 }
 
-function Frame({ state, position, isRecorded }: Shown & { readonly isRecorded: boolean }) {
+function Frame({ state, position }: Shown) {
   const box = useRef<HTMLDivElement>(null);
   const room = useSize(box);
   const width = state.panel.width || unseen.width;
   const height = state.panel.height || unseen.height;
   const scale = Math.min(1, room.width / width || 1, room.height / height || 1);
   const why = unseenBecause(state);
-  const { pointing, says, handlers } = usePointing(state, !isRecorded);
+  const { pointing, says, handlers } = usePointing(state);
   return (
     <>
       <p className="dt-note">
-        {isRecorded ? 'As recorded' : 'Panel'}, {width} × {height} px at {Math.round(scale * 100)}%
-        {why ? <b className="dt-why"> · {why}</b> : null}
+        Panel, {width} × {height} px at {Math.round(scale * 100)}%{why ? <b className="dt-why"> · {why}</b> : null}
       </p>
       {pointing ? (
         <p className="dt-note" role="status">
@@ -116,12 +113,11 @@ function Frame({ state, position, isRecorded }: Shown & { readonly isRecorded: b
   );
 }
 
-/** @param isRecorded true for the panel as the log has it, beside that of a what-if [why.beside] */
-export function PanelPicture({ isRecorded = false }: { readonly isRecorded?: boolean }) {
-  const shown = useShown(isRecorded);
+export function PanelPicture() {
+  const shown = useShown();
   return (
-    <section className="dt-picture" aria-label={isRecorded ? 'The panel as recorded' : 'The panel at this moment'}>
-      {shown ? <Frame {...shown} isRecorded={isRecorded} /> : null}
+    <section className="dt-picture" aria-label="The panel at this moment">
+      {shown ? <Frame {...shown} /> : null}
     </section>
   );
 }

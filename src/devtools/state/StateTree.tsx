@@ -1,36 +1,61 @@
-/** The state at the shown moment and what the entry changed in it. A click on a value opens its blame. */
-import { useState } from 'react';
-import { writePath } from '../../replay/values/paths';
+/**
+ * The state at the shown moment, and what differs: from the state before the entry or, of a what-if, from the recorded state at
+ * the same moment.
+ */
+import { useMemo, useState } from 'react';
+import type { State } from '../../../reducers/state';
+import { type Difference, differences, writePath } from '../../replay/values/paths';
 import { countText } from '../timeText';
-import { type Moment, useMoment } from '../viewer/moment';
-import { useViewerActions } from '../viewer/viewerHooks';
+import { useMoment } from '../viewer/moment';
+import { useViewer } from '../viewer/viewerHooks';
 import { valueText } from './treeRows';
 import { ValueTree } from './ValueTree';
 
 const mostShown = 50;
 
-/** What the entry changed, as a short list above the tree. */
-function ChangeList({ moment: { entry, changes } }: { readonly moment: Moment }) {
-  const viewer = useViewerActions();
+interface Compared {
+  readonly before: State;
+  readonly after: State;
+  readonly changes: readonly Difference[];
+  readonly words: string;
+}
+
+function useCompared(): Compared | null {
+  const moment = useMoment();
+  const session = useViewer((state) => state.session);
+  const whatIf = useViewer((state) => state.whatIf);
+  return useMemo(() => {
+    if (!moment) return null;
+    const { before, after, changes, entry, position } = moment;
+    if (whatIf && session) {
+      const recorded = session.stateAt(position);
+      const found = differences(recorded, after);
+      return {
+        before: recorded,
+        after,
+        changes: found,
+        words: `${countText(found.length, 'place')} otherwise than recorded`,
+      };
+    }
+    const words = entry
+      ? `${countText(changes.length, 'place')} changed by this entry`
+      : 'The state before the first entry';
+    return { before, after, changes, words };
+  }, [moment, session, whatIf]);
+}
+
+/** What differs, as a short list above the tree. */
+function ChangeList({ changes, words }: Compared) {
   return (
-    <div className="dt-changes">
-      <p className="dt-note">
-        {entry ? `${countText(changes.length, 'place')} changed by this entry` : 'The state before the first entry'}
-      </p>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside takes the focus, and keys must be able to scroll it
+    <section className="dt-changes" aria-label="What differs" tabIndex={0}>
+      <p className="dt-note">{words}</p>
       <ul>
         {changes.slice(0, mostShown).map((one) => {
           const path = writePath(one.path);
           return (
             <li key={path}>
-              <button
-                type="button"
-                className="dt-link"
-                title="Which entries changed it"
-                onClick={() => viewer.blame(one.path)}
-              >
-                {path}
-              </button>{' '}
-              <del>{valueText(one.before, 40)}</del> <span aria-hidden="true">→</span>{' '}
+              {path} <del>{valueText(one.before, 40)}</del> <span aria-hidden="true">→</span>{' '}
               <ins>{valueText(one.after, 80)}</ins>
             </li>
           );
@@ -39,16 +64,14 @@ function ChangeList({ moment: { entry, changes } }: { readonly moment: Moment })
           <li>and {countText(changes.length - mostShown, 'more place', 'more places')}</li>
         ) : null}
       </ul>
-    </div>
+    </section>
   );
 }
 
 export function StateTree() {
-  const viewer = useViewerActions();
-  const moment = useMoment();
+  const compared = useCompared();
   const [filter, setFilter] = useState('');
-  const [onlyChanged, setOnlyChanged] = useState(false);
-  if (!moment) return null;
+  if (!compared) return null;
   return (
     <div className="dt-stack">
       <div className="dt-tools">
@@ -60,21 +83,14 @@ export function StateTree() {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
-        <label className="dt-check">
-          <input type="checkbox" checked={onlyChanged} onChange={(event) => setOnlyChanged(event.target.checked)} />
-          Only what changed
-        </label>
       </div>
-      <ChangeList moment={moment} />
+      <ChangeList {...compared} />
       <ValueTree
         label="State"
-        value={moment.after}
-        before={moment.before}
-        changes={moment.changes}
+        value={compared.after}
+        before={compared.before}
+        changes={compared.changes}
         filter={filter}
-        onlyChanged={onlyChanged}
-        hint="Click: which entries changed it"
-        onChoose={viewer.blame}
       />
     </div>
   );

@@ -1,6 +1,6 @@
-/** A JSON value as a tree with keyboard control: arrows open, close and move; Enter or a click on a value calls `onChoose`. */
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
-import type { Difference, Path } from '../../replay/values/paths';
+/** A JSON value as a tree with keyboard control: arrows open, close and move; a click opens and closes. */
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { Difference } from '../../replay/values/paths';
 import { useVirtualRows } from '../useVirtualRows';
 import { membersText, type TreeRow, treeRows, valueText } from './treeRows';
 
@@ -10,10 +10,6 @@ interface ValueTreeProps {
   readonly before?: unknown;
   readonly changes?: readonly Difference[];
   readonly filter?: string;
-  readonly onlyChanged?: boolean;
-  /** What choosing a row does, for its tooltip: "who changed it". */
-  readonly hint?: string;
-  readonly onChoose?: (path: Path) => void;
 }
 
 const nothing: readonly Difference[] = [];
@@ -59,14 +55,14 @@ function destination(rows: readonly TreeRow[], at: number, key: string): number 
   }
 }
 
-/** What a key does: chooses or toggles the row, or goes to another one. */
-function keyAct(rows: readonly TreeRow[], at: number, key: string): 'choose' | 'toggle' | number | null {
+/** What a key does: toggles the row, or goes to another one. */
+function keyAct(rows: readonly TreeRow[], at: number, key: string): 'toggle' | number | null {
   const row = rows[at];
   if (!row) return null;
-  if (key === 'Enter') return 'choose';
-  const toggles = key === ' ' || (key === 'ArrowRight' && !row.open) || (key === 'ArrowLeft' && row.open);
+  const toggles =
+    key === ' ' || key === 'Enter' || (key === 'ArrowRight' && !row.open) || (key === 'ArrowLeft' && row.open);
   if (toggles && hasMembers(row)) return 'toggle';
-  return key === ' ' ? at : destination(rows, at, key);
+  return key === ' ' || key === 'Enter' ? at : destination(rows, at, key);
 }
 
 interface TreeItemProps {
@@ -74,11 +70,10 @@ interface TreeItemProps {
   readonly row: TreeRow;
   readonly top: number;
   readonly isActive: boolean;
-  readonly hint: string | undefined;
-  readonly onClick: (event: MouseEvent) => void;
+  readonly onClick: () => void;
 }
 
-function TreeItem({ id, row, top, isActive, hint, onClick }: TreeItemProps) {
+function TreeItem({ id, row, top, isActive, onClick }: TreeItemProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree above takes the keys
     <div
@@ -100,19 +95,17 @@ function TreeItem({ id, row, top, isActive, hint, onClick }: TreeItemProps) {
       </span>
       <span className="dt-key">{row.name}</span>
       {row.change && row.change !== 'inside' ? <span className="dt-change">{row.change}</span> : null}
-      <span className="dt-chooses" title={hint}>
-        <Value row={row} />
-      </span>
+      <Value row={row} />
     </div>
   );
 }
 
 /** The rows to draw, of which the person opens and closes some. */
-function useTreeRows({ value, before = value, changes = nothing, filter = '', onlyChanged = false }: ValueTreeProps) {
+function useTreeRows({ value, before = value, changes = nothing, filter = '' }: ValueTreeProps) {
   const [toggles, setToggles] = useState<ReadonlyMap<string, boolean>>(new Map());
   const rows = useMemo(
-    () => treeRows({ value, before, changes, toggles, filter, onlyChanged }),
-    [value, before, changes, toggles, filter, onlyChanged],
+    () => treeRows({ value, before, changes, toggles, filter }),
+    [value, before, changes, toggles, filter],
   );
   const toggle = ({ id, open }: TreeRow): void => setToggles(new Map(toggles).set(id, !open));
   return { rows, toggle };
@@ -126,7 +119,7 @@ const activeAt = (rows: readonly TreeRow[], active: string): number =>
   );
 
 export function ValueTree(props: ValueTreeProps) {
-  const { label, onlyChanged = false, hint, onChoose } = props;
+  const { label } = props;
   const [active, setActive] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, toggle } = useTreeRows(props);
@@ -138,8 +131,7 @@ export function ValueTree(props: ValueTreeProps) {
     const row = rows[at];
     const act = event.ctrlKey || event.metaKey || event.altKey ? null : keyAct(rows, at, event.key);
     if (!row || act === null) return;
-    if (act === 'choose') onChoose?.(row.path);
-    else if (act === 'toggle') toggle(row);
+    if (act === 'toggle') toggle(row);
     else {
       setActive(rows[act]?.id ?? '');
       virtual.scrollToIndex(act);
@@ -168,20 +160,15 @@ export function ValueTree(props: ValueTreeProps) {
               row={row}
               top={item.start}
               isActive={item.index === at}
-              hint={onChoose ? hint : undefined}
-              onClick={(event) => {
+              onClick={() => {
                 setActive(row.id);
-                const onValue = event.target instanceof Element && event.target.closest('.dt-value');
-                if (onValue && onChoose) onChoose(row.path);
-                else if (hasMembers(row)) toggle(row);
+                if (hasMembers(row)) toggle(row);
               }}
             />
           );
         })}
       </div>
-      {rows.length === 0 ? (
-        <p className="dt-none">{onlyChanged ? 'Nothing changed here.' : 'Nothing matches.'}</p>
-      ) : null}
+      {rows.length === 0 ? <p className="dt-none">Nothing matches.</p> : null}
     </div>
   );
 }

@@ -32,7 +32,6 @@ export interface TreeConfig {
   readonly toggles: ReadonlyMap<string, boolean>;
   /** Shows only rows with this text in their name or value, and their parents; empty shows all. */
   readonly filter: string;
-  readonly onlyChanged: boolean;
 }
 
 export const keyOf = (path: Path): string => path.map((key) => JSON.stringify(String(key))).join('/');
@@ -83,18 +82,8 @@ class Flattener {
   }
 
   private isWanted(name: string, path: Path): boolean {
-    if (this.config.onlyChanged && !this.isChanged(path)) return false;
     if (this.wanted === '' || writePath(path).toLowerCase().includes(this.wanted)) return true;
     return this.holds(valueAt(this.config.value, path)) || name.toLowerCase().includes(this.wanted);
-  }
-
-  /** It changed, or is inside a value that was replaced as a whole. */
-  private isChanged(path: Path): boolean {
-    for (let length = path.length; length > 0; length -= 1) {
-      const change = this.changed.get(keyOf(path.slice(0, length)));
-      if (change && (length === path.length || change !== 'inside')) return true;
-    }
-    return false;
   }
 
   private holds(value: unknown): boolean {

@@ -1,8 +1,14 @@
 /** Which entries the list shows: by the search, which runs a few milliseconds in each frame, and by the hidden sources. */
-import type { ViewerWorld } from '../log/player';
 import { createSearch, type Query, type Search } from '../log/search';
 import type { Track } from '../log/track';
 import type { ViewerStore } from './viewerState';
+
+/** The page's clock and frames; tests bring their own. */
+export interface ViewerWorld {
+  readonly now: () => number;
+  /** Runs once, a frame later. @returns a function that cancels it */
+  readonly soon: (run: () => void) => () => void;
+}
 
 /** The longest time that one frame spends on the search. */
 const searchSliceMs = 8;

@@ -1,17 +1,13 @@
 /**
- * The devtools' own state: which log, which moment, what is searched, compared, blamed and edited. Views read it by
- * `useViewer` and call its methods; it never touches the panel.
+ * The devtools' own state: which log, which moment, what is searched, asked and left out. Views read it by `useViewer` and
+ * call its methods; it never touches the panel.
  */
-import type { Path } from '../../replay/values/paths';
-import { type GivenFile, withLogs } from '../fleet/fleetLogs';
-import type { Fleet } from '../fleet/readFleet';
-import type { ViewerWorld } from '../log/player';
+import type { FleetAnswer } from '../../replay/fleet/fleetAnswer';
 import type { Session } from '../log/session';
 import { clamped, type Track } from '../log/track';
-import { createFiltering } from './filtering';
-import { createPlayback } from './playback';
+import { without } from '../log/without';
+import { createFiltering, type ViewerWorld } from './filtering';
 import { createViewerStore, type Tab, type ViewerState, type ViewerStore } from './viewerState';
-import { createWhatIf } from './whatIf';
 
 const errors = new Set(['effect.failed', 'log.refused', 'page.crashed', 'error.reported', 'api.failed']);
 
@@ -22,29 +18,39 @@ function firstError(track: Track): number | null {
   return null;
 }
 
-/** The fleet, its chosen item and its logs. */
-const createFleetViews = (store: ViewerStore, stop: () => void) => ({
-  openFleet(fleet: Fleet): void {
-    stop();
-    store.set({ fleet, isFleetShown: true, fleetItem: null, problem: null, busy: null });
-  },
-  /** The open fleet, with more explanations; the chosen item stays. */
-  explainFleet: (fleet: Fleet): void => store.set({ fleet, isFleetShown: true, problem: null, busy: null }),
-  /** Switches between the fleet and the log. */
-  showFleet(isFleetShown: boolean): void {
-    stop();
-    store.set({ isFleetShown });
-  },
-  chooseItem: (fleetItem: string): void => store.set({ fleetItem }),
-  giveLogs: (files: readonly GivenFile[]): void =>
-    store.set({ fleetLogs: withLogs(store.get().fleetLogs, files), problem: null, busy: null }),
-});
+/** Moving through the log: to a position, from row to row, or with the newest entry. */
+function createMoves(store: ViewerStore) {
+  function goTo(position: number): void {
+    const { track, position: before, following } = store.get();
+    if (!track) return;
+    const to = clamped(track, position);
+    if (to !== before || following) store.set({ position: to, following: false });
+  }
+  return {
+    goTo,
+    /** Stays at the shown entry; entries go on being received. */
+    pause: () => goTo(store.get().position),
+    follow(): void {
+      const { track } = store.get();
+      if (track) store.set({ following: true, position: track.last() });
+    },
+    /** To the next or previous row that the list shows. */
+    stepRow(by: number): void {
+      const { rows, position } = store.get();
+      if (rows.length === 0) return;
+      const row = rows.rowOf(position);
+      const isOn = rows.position(row) === position;
+      const next = row + (isOn || by < 0 ? by : by - 1) + (!isOn && by < 0 ? 1 : 0);
+      goTo(rows.position(Math.min(rows.length - 1, Math.max(0, next))));
+    },
+  };
+}
 
 /** What the views are about. */
 const createChoices = (store: ViewerStore) => ({
-  setPoint: (which: 'pointA' | 'pointB', position: number | null) =>
-    store.set(which === 'pointA' ? { pointA: position } : { pointB: position }),
-  blame: (blamed: Path | null) => store.set({ blamed, tab: blamed ? 'blame' : store.get().tab }),
+  openFleet: (fleet: FleetAnswer) => store.set({ fleet, isFleetShown: true, problem: null, busy: null }),
+  /** Switches between the fleet and the log. */
+  showFleet: (isFleetShown: boolean) => store.set({ isFleetShown }),
   /** The next click in the picture of the panel asks about what is there. */
   point: (pointing: boolean) => store.set({ pointing, tab: 'why' }),
   ask: (asked: string | null) => store.set({ asked, pointing: false, tab: 'why' }),
@@ -59,11 +65,9 @@ export type Viewer = ReturnType<typeof createViewer>;
 export function createViewer(world: ViewerWorld) {
   const store = createViewerStore();
   const { searchOn, searchOf, ...filtering } = createFiltering(world, store);
-  const { stop, ...playback } = createPlayback(world, store);
 
   /** Shows another track, or the same one with other entries. */
   function show(track: Track, change: Partial<ViewerState>): void {
-    stop();
     const { position, version } = store.get();
     store.setAndFilter({
       ...change,
@@ -74,47 +78,42 @@ export function createViewer(world: ViewerWorld) {
     });
     searchOn();
   }
-  const { forget, ...whatIf } = createWhatIf({ store, show, goTo: playback.goTo });
 
   return {
     state: store.get,
     subscribe: store.subscribe,
-    ...playback,
+    ...createMoves(store),
     ...filtering,
-    ...whatIf,
-    ...createFleetViews(store, stop),
+    ...createChoices(store),
     /** Shows another session from its end (live), or from its first error or its beginning (a file). */
     open(session: Session): void {
-      forget();
       const isLive = session.facts.kind === 'live';
-      const clean = {
-        session,
-        fork: null,
-        pointA: null,
-        pointB: null,
-        blamed: null,
-        asked: null,
-        problem: null,
-        busy: null,
-      };
-      show(session, {
-        ...clean,
-        isFleetShown: false,
-        following: isLive,
-        position: isLive ? session.last() : (firstError(session) ?? session.base()),
-      });
+      const clean = { session, whatIf: null, asked: null, problem: null, busy: null, isFleetShown: false };
+      const position = isLive ? session.last() : (firstError(session) ?? session.base());
+      show(session, { ...clean, following: isLive, position });
     },
     grew(session: Session): void {
       const state = store.get();
       if (session !== state.session) return;
       const version = state.version + 1;
-      if (state.fork) {
+      if (state.whatIf) {
         store.set({ version });
         return;
       }
       store.setAndFilter({ version, position: state.following ? session.last() : clamped(session, state.position) });
       searchOn();
     },
-    ...createChoices(store),
+    /** Shows what would have been without these entries and all that followed from them. */
+    leaveOut(positions: readonly number[]): void {
+      const { session } = store.get();
+      if (!session || positions.length === 0) return;
+      const whatIf = without(session, positions);
+      show(whatIf, { whatIf, following: false, tab: 'state' });
+    },
+    /** Shows the log as it was recorded. */
+    asRecorded(): void {
+      const { session } = store.get();
+      if (session) show(session, { whatIf: null });
+    },
   };
 }

@@ -1,50 +1,26 @@
 /** The viewer's state and the store that holds it and notifies the views. */
-import type { Path } from '../../replay/values/paths';
-import type { FleetLogs } from '../fleet/fleetLogs';
-import type { Fleet } from '../fleet/readFleet';
-import type { Fork } from '../fork/forkTrack';
+import type { FleetAnswer } from '../../replay/fleet/fleetAnswer';
 import { type Rows, rowsOf } from '../log/rows';
 import type { Search } from '../log/search';
 import type { Session } from '../log/session';
 import type { Track } from '../log/track';
+import type { Without } from '../log/without';
 
-export const tabs = [
-  'entry',
-  'state',
-  'compare',
-  'blame',
-  'why',
-  'whatIf',
-  'recorded',
-  'checks',
-  'save',
-  'overview',
-  'panel',
-] as const;
-export type Tab = (typeof tabs)[number];
+export type Tab = 'state' | 'entry' | 'why' | 'checks' | 'panel';
 
 export interface ViewerState {
-  readonly fleet: Fleet | null;
+  readonly fleet: FleetAnswer | null;
   /** True when the page shows the fleet and not the log. */
   readonly isFleetShown: boolean;
-  /** The key of the chosen item; null for the first. */
-  readonly fleetItem: string | null;
-  readonly fleetLogs: FleetLogs;
   readonly session: Session | null;
-  /** The session, or a fork of it. */
+  /** The session, or the session without some entries. */
   readonly track: Track | null;
-  readonly fork: Fork | null;
+  readonly whatIf: Without | null;
   /** Counts up whenever the track grew or was replaced. */
   readonly version: number;
   readonly position: number;
   /** True when the position moves with the newest entry. */
   readonly following: boolean;
-  readonly playing: boolean;
-  /** 1 is as recorded. */
-  readonly speed: number;
-  readonly cutPauses: boolean;
-  readonly pointA: number | null;
-  readonly pointB: number | null;
   /** Sources with entries that the list leaves out. */
   readonly hidden: ReadonlySet<string>;
   readonly search: Search | null;
@@ -53,7 +29,6 @@ export interface ViewerState {
   readonly searched: number;
   readonly onlyHits: boolean;
   readonly rows: Rows;
-  readonly blamed: Path | null;
   /** The element of the panel that "Why?" is about, such as `row 4711`. */
   readonly asked: string | null;
   /** True while the next click in the picture of the panel chooses that element. */
@@ -69,26 +44,18 @@ const noRows: Rows = { length: 0, position: () => 0, rowOf: () => 0 };
 const initial: ViewerState = {
   fleet: null,
   isFleetShown: false,
-  fleetItem: null,
-  fleetLogs: new Map(),
   session: null,
   track: null,
-  fork: null,
+  whatIf: null,
   version: 0,
   position: 0,
   following: true,
-  playing: false,
-  speed: 1,
-  cutPauses: true,
-  pointA: null,
-  pointB: null,
   hidden: new Set(),
   search: null,
   searchProblem: null,
   searched: 1,
   onlyHits: false,
   rows: noRows,
-  blamed: null,
   asked: null,
   pointing: false,
   tab: 'state',

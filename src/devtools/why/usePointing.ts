@@ -13,10 +13,9 @@ const stop = (event: SyntheticEvent): void => {
   event.stopPropagation();
 };
 
-/** @param isWanted false for a picture in which nothing can be pointed at */
-export function usePointing(state: State, isWanted: boolean) {
+export function usePointing(state: State) {
   const viewer = useViewerActions();
-  const pointing = useViewer((one) => one.pointing) && isWanted;
+  const pointing = useViewer((one) => one.pointing);
   /** What the last move or click met. */
   const [says, setSays] = useState(help);
   useEffect(() => {

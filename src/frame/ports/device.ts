@@ -1,11 +1,11 @@
-/** The ports of the device's database: `device` and `reports`. Their code is loaded at their first use. */
-import { filter, from, type Observable } from 'rxjs';
+/** The port of the device's database. Its code is loaded at its first use. */
+import { filter, from } from 'rxjs';
+import type { Ports } from '../../../streams/ports';
+import type { Device } from '../storage/device';
 
 /** @param load fetches the code and opens the database; a failure is reported, and the panel goes on without a database */
-export function devicePort<Request, Answer>(
-  load: () => Promise<(request: Request) => Promise<Answer | null> | null>,
-): (request: Request) => Observable<Answer> {
-  let device: ReturnType<typeof load> | undefined;
+export function devicePort(load: () => Promise<Device>): Ports['device'] {
+  let device: Promise<Device> | undefined;
   return (request) => {
     device ??= load().catch((error) => {
       reportError(error);

@@ -1,23 +1,19 @@
 /**
- * Records in the log an error that nothing in the page caught, such as an error while React drew. Errors of effects and
- * reducers are recorded elsewhere, and errors of other origins' scripts are left out because they carry no details.
+ * Records in the log an error that nothing in the page caught, such as an error while React drew. Errors of effects are
+ * recorded elsewhere, and errors of other origins' scripts are left out because they carry no details.
  */
 
 import { problemOf } from '../../../reducers/problemOf';
 import type { Log } from '../../../streams/log';
 
-/**
- * @param isKnown whether the log has an entry at which the reducers threw this error
- * @returns a function that stops it
- */
+/** @returns a function that stops it */
 export function watchPage(
   view: Pick<Window, 'addEventListener' | 'removeEventListener'>,
   log: Pick<Log, 'append' | 'entries'>,
-  isKnown: (thrown: Error) => boolean,
 ): () => void {
   const note = (thrown: unknown): void => {
     // An error with a status was reported by the panel itself, and is in the log.
-    if (!(thrown instanceof Error) || 'status' in thrown || isKnown(thrown)) return;
+    if (!(thrown instanceof Error) || 'status' in thrown) return;
     const seq = log.entries().at(-1)?.seq ?? 0;
     log.append({ event: { type: 'page.failed', problem: problemOf(thrown) }, cause: { seq } });
   };

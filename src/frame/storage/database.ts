@@ -12,7 +12,7 @@ interface StoredNotes {
 }
 
 export interface PanelSchema extends DBSchema {
-  /** `of {user}`; `last` is from a panel that kept one person's notes only. */
+  /** `of {user}` */
   notes: { key: string; value: StoredNotes };
   segments: { key: [number, number]; value: Segment };
 }

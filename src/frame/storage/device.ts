@@ -1,7 +1,6 @@
 /** The panel's data that outlives the page, behind the `device` port: notes and recorded sessions. Loaded by `import()`. */
 import type { DeviceEvent, DeviceRequest, SaveLogRequest } from '../../../streams/ports';
 import { fetched } from '../fetched';
-import type { Reports, ReportsConfig } from '../reports/reports';
 import { openDatabase } from './database';
 import type { EarlierDraftsConfig } from './earlierDrafts';
 import { earlierLog } from './earlierSession';
@@ -33,8 +32,7 @@ function download(file: Blob, name: string): void {
 }
 
 /** The code of reports, where reports are configured. */
-export const openReports = async (config: ReportsConfig): Promise<Reports> =>
-  (await fetched(() => import('../reports/reports'), reportError)).reports(config);
+export const loadReports = () => fetched(() => import('../reports/reports'), reportError);
 
 /** Opens the database and starts to record. Where the browser blocks the database, only the present log can be saved. */
 export async function openDevice(config: DeviceConfig): Promise<Device> {

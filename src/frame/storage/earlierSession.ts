@@ -1,4 +1,6 @@
 /** A user's session before this one, as the device kept it. */
+
+import { logVersion } from '../../replay/session/logFormat';
 import type { Segment } from '../../replay/session/ring';
 import type { PanelDatabase } from './database';
 
@@ -9,13 +11,17 @@ interface EarlierConfig {
   readonly startedAt: number;
 }
 
-/** @returns the segments of this user's newest session before this one; empty without one */
+/**
+ * @returns the segments of this user's newest session before this one; empty without one. A recording of another version of
+ * the format is not read, and goes when it is old.
+ */
 export async function earlierSegments(
   database: PanelDatabase,
   startedAt: number,
   userId: number,
 ): Promise<readonly Segment[]> {
-  const isOwn = ({ session, user }: Segment) => session < startedAt && user === userId;
+  const isOwn = ({ session, user, version }: Segment) =>
+    version === logVersion && session < startedAt && user === userId;
   const all = (await database.getAll('segments')).filter(isOwn);
   const latest = Math.max(...all.map(({ session }) => session));
   return all.filter(({ session }) => session === latest);

@@ -87,7 +87,6 @@ export function noteStore(database: PanelDatabase): NoteStore {
 
   async function write(user: number, notes: readonly Note[]): Promise<void> {
     await database.put('notes', { user, savedAt: Date.now(), notes }, `of ${user}`);
-    await database.delete('notes', 'last');
     for (const old of (await newestFirst()).slice(mostPersons)) await database.delete('notes', `of ${old.user}`);
   }
 

@@ -9,11 +9,11 @@ import { createGzip } from 'node:zlib';
 import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { replay } from './commands';
-import { versionOf } from './main/codeKey';
 import { completion, isShell, shells } from './main/completion';
 import { fileError } from './main/fileError';
 import { runFleet } from './main/fleetCommand';
 import { work } from './main/fleetWorker';
+import { versionOf } from './main/packageVersion';
 import { FileError, type Output, type Progress, type Range, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import { shown } from './shown';
 
@@ -144,7 +144,7 @@ const command = new Command('replay')
   .description('Reads recorded logs of the notifications panel. Without an option, says what each log is.')
   .argument('<file...>', 'logs, .ndjson or .ndjson.gz; - reads standard input')
   .usage(
-    '[options] <file...>\n       replay show <file...> [A..B]\n       replay fleet <folder>\n       replay mcp <logs...>\n       replay completion bash|zsh|fish',
+    '[options] <file...>\n       replay show <file...> [A..B]\n       replay fleet <folder>\n       replay completion bash|zsh|fish',
   )
   .version(versionOf(fileURLToPath(import.meta.url)))
   .option('--why <what>', 'why an element is as it is: row 4711, button "Approve" in note 4711, status, bell')
@@ -168,7 +168,6 @@ const command = new Command('replay')
     `
 show <file...> [A..B]        prints the entries, or those from A to B
 fleet <folder>               asks many logs at once; fleet --help lists its options
-mcp <logs...>                answers questions as tools of the Model Context Protocol
 completion bash|zsh|fish     prints a script for the shell`,
   )
   .exitOverride()
@@ -195,13 +194,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 async function runCommandLine(): Promise<number> {
   const [first, ...rest] = process.argv.slice(2);
   if (first === 'fleet') return await runFleet(rest);
-  if (first === 'mcp') {
-    const { runMcp } = await import('./main/mcpCommand');
-    return await runMcp(rest, versionOf(fileURLToPath(import.meta.url)), world);
-  }
   if (first === 'completion') {
     const [shell] = rest;
-    if (isShell(shell)) world.out(completion(shell, command, ['show', 'fleet', 'mcp', 'completion'], ['bellpanel']));
+    if (isShell(shell)) world.out(completion(shell, command, ['show', 'fleet', 'completion'], ['bellpanel']));
     else world.err(`completion is there for ${shells.join(', ')}.`);
     return isShell(shell) ? 0 : 2;
   }

@@ -6,8 +6,6 @@ import { panelFold } from '../fold/panelFold';
 import { foldEntry, parseState } from '../fold/pass';
 import type { Checkpoint, LogItem } from '../session/reader';
 import { createRedactor, noHash, withoutText } from '../session/redact';
-import type { StateBefore } from '../session/upcaster';
-import { asItIs } from '../session/upcasters';
 import { hashOf } from '../values/hash';
 
 export class RedactedCopy {
@@ -24,8 +22,7 @@ export class RedactedCopy {
         return { ...item, entry: this.entry(item.entry) };
       case 'checkpoint':
         if (item.isBase) this.begin(whole);
-        // The hash of the copy is of a state of today.
-        return { ...item, point: this.checkpoint(item.point, whole, item.recordedAs), recordedAs: asItIs };
+        return { ...item, point: this.checkpoint(item.point, whole) };
       case 'cut':
         return item;
       default:
@@ -52,12 +49,8 @@ export class RedactedCopy {
    * A checkpoint gets the hash of the copy's state. Where today's reducers contradict the log it gets none, so that the copy
    * fails where the log fails; the log's own hash would tell whether a guessed text is right. [file.copy-hash]
    */
-  private checkpoint(
-    { checkpoint, hash, state }: Checkpoint,
-    whole: State,
-    recordedAs: StateBefore | null,
-  ): Checkpoint {
-    const isRight = recordedAs === null || hashOf(recordedAs(whole)) === hash;
+  private checkpoint({ checkpoint, hash, state }: Checkpoint, whole: State): Checkpoint {
+    const isRight = hashOf(whole) === hash;
     const kept = { checkpoint, hash: isRight ? hashOf(this.state) : noHash };
     return state === undefined ? kept : { ...kept, state: isRight ? this.state : this.redactor.state(state) };
   }

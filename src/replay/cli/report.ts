@@ -87,13 +87,12 @@ function throwLines({ failures, threw }: VerifyReport): string[] {
 
 export function verifyLines(file: string, report: VerifyReport): string[] {
   const read = `${count(report.entries, 'entry', 'entries')}, ${count(report.checkpoints, 'checkpoint')}`;
-  const skipped = report.skipped ? `, ${count(report.skipped, 'checkpoint')} of an older version not compared` : '';
   const { mismatch: wrong, threw } = report;
   const threwLines = throwLines(report);
   if (!wrong) {
     const but =
       threw > 0 ? `folds as recorded, but the reducers threw at ${count(threw, 'entry', 'entries')}` : 'as recorded';
-    return [`${file}: ${but} (${read}${skipped}, state ${report.hash})`, ...threwLines];
+    return [`${file}: ${but} (${read}, state ${report.hash})`, ...threwLines];
   }
   const head =
     wrong.kind === 'base'

@@ -56,15 +56,18 @@ function differing(ours: Drawing, theirs: Drawing, states: readonly [State, Stat
 }
 
 /**
- * Draws the page of both codes after each entry that changed a state, up to the first page that differs. [fleet.certify]
+ * Draws the page of both codes after each entry that changed a state, up to the first page that differs. [fleet.against]
  * @param theirs the other code's reducers; the pass folds with today's
- * @returns a visitor for `pass`, and for after the pass its findings and the number of compared pages
+ * @returns a visitor for `pass`, and its findings for after the pass
  */
-export function comparingPages(ours: Drawing, other: Drawing, theirs: Fold<State>) {
+export function comparingPages(
+  ours: Drawing,
+  other: Drawing,
+  theirs: Fold<State>,
+): Visitor<State> & { readonly findings: () => readonly Finding[] } {
   let state = theirs.initial;
   let found: Finding | null = null;
-  let pages = 0;
-  const visitor: Visitor<State> = {
+  return {
     start({ base }) {
       if (base.seq > 0) state = base.state;
     },
@@ -73,12 +76,11 @@ export function comparingPages(ours: Drawing, other: Drawing, theirs: Fold<State
       const old = state;
       state = foldEntry(theirs, state, entry);
       if ((after === before && state === old) || !(after.session.started || state.session.started)) return;
-      pages += 1;
       const words = differing(ours, other, [after, state], entry.at);
       if (words !== null) found = pageFinding(words, entry);
     },
+    findings: () => (found ? [found] : []),
   };
-  return { ...visitor, findings: (): readonly Finding[] => (found ? [found] : []), pages: () => pages };
 }
 
 const keyOf = ({ kind, seq, event }: EffectDifference): string => `${kind} ${seq} ${hashNumber(event)}`;

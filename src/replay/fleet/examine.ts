@@ -18,7 +18,7 @@ import { canVerifyEffects, verifyPanelEffects } from '../verify/panelEffects';
 import { createVerifier } from '../verify/verify';
 import { comparing, comparingPages, type Drawing, effectsDiffer } from './comparing';
 import { effectFinding, errorFinding, type Finding, stateFinding, thrownFinding } from './finding';
-import { fleetVersion, type LogLine, mostFindings } from './logLine';
+import { type LogLine, mostFindings } from './logLine';
 
 /** The reducers and effects of some commit. */
 export interface Code {
@@ -26,16 +26,21 @@ export interface Code {
   readonly verifyPanelEffects: (log: EffectsLog) => EffectsReport;
 }
 
+interface Other {
+  readonly code: Code;
+  /** Null when pages are not compared. */
+  readonly drawings: { readonly ours: Drawing; readonly theirs: Drawing } | null;
+}
+
 export interface Examination {
   readonly verify: boolean;
   readonly effects: boolean;
   readonly where: Expression<State> | null;
-  readonly against: Code | null;
-  /** The panels of today and of `against`, where pages are compared too. */
-  readonly drawings?: { readonly ours: Drawing; readonly theirs: Drawing };
+  /** Another commit: its code, and the panels of today and of that commit. */
+  readonly against: Other | null;
 }
 
-interface Examined extends Omit<LogLine, 'log' | 'file' | 'by' | 'reason'> {
+interface Examined extends Omit<LogLine, 'log' | 'file'> {
   readonly verdict: 'ok' | 'found';
 }
 
@@ -74,13 +79,15 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
  */
 export async function examine(
   source: ByteSource,
-  { verify, effects, where, against, drawings }: Examination,
+  { verify, effects, where, against }: Examination,
   also: Visitor<State> | null = null,
 ): Promise<Examined> {
   const verifier = verify ? createVerifier(panelFold) : null;
   const bisect = where ? createBisect(where) : null;
-  const other = against ? comparing(against.panelFold) : null;
-  const pages = against && drawings ? comparingPages(drawings.ours, drawings.theirs, against.panelFold) : null;
+  const other = against ? comparing(against.code.panelFold) : null;
+  const pages = against?.drawings
+    ? comparingPages(against.drawings.ours, against.drawings.theirs, against.code.panelFold)
+    : null;
   const errors = findingErrors();
   const entries: Entry[] = [];
   const holdsAll = effects || against !== null;
@@ -106,20 +113,19 @@ export async function examine(
     ...(effects && today ? today.differences.map((one) => effectFinding(one)) : []),
     ...(other?.findings() ?? []),
     ...(pages?.findings() ?? []),
-    ...(log && today && against ? effectsDiffer(today, against.verifyPanelEffects(log)) : []),
+    ...(log && today && against ? effectsDiffer(today, against.code.verifyPanelEffects(log)) : []),
     ...errors.findings(),
   ];
   return {
-    fleet: fleetVersion,
     verdict: findings.length > 0 ? 'found' : 'ok',
+    reason: '',
     app: header.app,
     day: dayOf(header.startedAt),
     entries: end.entries,
     cut: end.cut,
     risky: judgement.verdict === 'risky',
     findings: unique(findings).slice(0, mostFindings),
-    where: where && bisect ? whereOf(where, bisect.report()) : null,
-    ...(pages && { compared: { pages: pages.pages(), effects: log !== null } }),
+    where: bisect ? whereOf(bisect.report()) : null,
   };
 }
 
@@ -129,8 +135,8 @@ function started(start: PassStart<State> | null): PassStart<State> {
   return start;
 }
 
-function whereOf({ text }: Expression<State>, { seq, entry }: BisectReport): LogLine['where'] {
-  return { expression: text, seq, type: entry?.event.type ?? '' };
+function whereOf({ seq, entry }: BisectReport): LogLine['where'] {
+  return { seq, type: entry?.event.type ?? '' };
 }
 
 /** The first finding of each fingerprint. */

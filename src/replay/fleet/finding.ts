@@ -1,6 +1,6 @@
 /**
  * The faults of one log, each with a fingerprint that is the same in every log with the same fault, because numbers
- * of notes and places in lists are left out. `examine` finds them, `merge` groups by them, `--shrink` looks for one.
+ * of notes and places in lists are left out. `examine` finds them, `answerOf` groups by them, `--shrink` looks for one.
  */
 import type { Problem } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
@@ -14,7 +14,7 @@ import type { EffectDifference } from '../verify/matches';
 import type { Mismatch } from '../verify/verify';
 
 /**
- * `threw`: today's reducers throw, or a report says that the reducers of its time threw. `state`: today's reducers
+ * `threw`: today's reducers throw. `state`: today's reducers
  * make another state than was recorded. `effects`: today's effects act differently. `error`: the log itself tells of
  * an error. `against`: another commit's code acts differently.
  */
@@ -35,7 +35,7 @@ export interface Finding {
 }
 
 /** The most of a fault in words, because names and places of a log may be of any length. [fleet.bounds] */
-export const mostWords = 500;
+const mostWords = 500;
 
 function findingOf(kind: FindingKind, whole: string, seq: number | null, type: string, everyday = false): Finding {
   const words = whole.slice(0, mostWords);
@@ -60,15 +60,15 @@ function chainText(causes: readonly CauseLink[]): string {
  */
 export const nameOf = (thrown: unknown): string => toldErrorName(thrown instanceof Error ? thrown.name : typeof thrown);
 
-const threwFinding = (name: string, { seq, type }: Pick<CauseLink, 'seq' | 'type'>, causes: readonly CauseLink[]) =>
-  findingOf('threw', `the reducers throw ${name} at ${type}${chainText(causes)}`, seq, type);
-
 /** @param causes the entry at which the reducers threw, and the entries that led to it */
-export const thrownFinding = ({ entry, cause }: FoldError, causes: readonly CauseLink[]): Finding =>
-  threwFinding(nameOf(cause), { seq: entry.seq, type: entry.event.type }, causes);
+export function thrownFinding({ entry, cause }: FoldError, causes: readonly CauseLink[]): Finding {
+  const { seq, event } = entry;
+  const words = `the reducers throw ${nameOf(cause)} at ${event.type}${chainText(causes)}`;
+  return findingOf('threw', words, seq, event.type);
+}
 
 /** Where the log no longer holds the place that differs. */
-export const unheldPlace = 'the state, at a place that the log does not hold,';
+const unheldPlace = 'the state, at a place that the log does not hold,';
 
 export function stateFinding({ kind, place, entry, by }: Mismatch): Finding {
   if (kind === 'base') return findingOf('state', 'the state it begins with is not that of its hash', by, '');
@@ -127,11 +127,6 @@ export function errorFinding(
       return found(`${isKnownEvent(event.eventType) ? event.eventType : 'unknown'} refused`);
     case 'log.failed':
       return found('the log was not saved');
-    case 'report.asked': {
-      const causes = causesOf(seq).slice(1);
-      const [at] = causes;
-      return event.threw === null || !at ? null : threwFinding(toldErrorName(event.threw), at, causes);
-    }
     case 'api.failed': {
       if (listFailures.after < failuresTold || listFailures.before >= failuresTold) return null;
       const words = `${toldErrorName(event.problem.name)} ← ${event.type}: the list failed ${failuresTold} times`;

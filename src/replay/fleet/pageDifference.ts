@@ -4,7 +4,7 @@
 const tokensOf = (markup: string): readonly string[] => markup.split(/(<[^<>]*>)/).filter((token) => token !== '');
 
 /** Ids that React makes depend on the place of a component alone, so each is named by its order on the page. */
-export function withoutMadeIds(markup: string): string {
+function withoutMadeIds(markup: string): string {
   const ids = new Map<string, string>();
   return markup.replace(/_R_\w*_/g, (id) => {
     const known = ids.get(id) ?? `id${ids.size}`;

@@ -9,7 +9,6 @@ import type { Snapshot } from '../../../streams/snapshot';
 import type { Header, Judgement } from '../session/header';
 import { LogError } from '../session/logError';
 import type { Checkpoint, LogItem } from '../session/reader';
-import type { StateBefore } from '../session/upcaster';
 
 /** How entries become states: the panel's reducers, or any others. */
 export interface Fold<S> {
@@ -41,9 +40,9 @@ export interface Visitor<S> {
   readonly start?: (start: PassStart<S>) => void;
   readonly entry?: (entry: Entry, before: S, after: S) => void;
   /** A checkpoint other than the base. */
-  readonly checkpoint?: (point: Checkpoint, state: S, recordedAs: StateBefore | null) => void;
+  readonly checkpoint?: (point: Checkpoint, state: S) => void;
   /** The base, with its state; its hash is not compared yet. */
-  readonly base?: (point: Checkpoint, state: S, recordedAs: StateBefore | null) => void;
+  readonly base?: (point: Checkpoint, state: S) => void;
   readonly end?: (end: PassEnd<S>) => void;
   /** Each item of the file, after the method above for it. */
   readonly item?: (item: LogItem, state: S) => void;
@@ -145,8 +144,8 @@ class Pass<S> {
         this.cut = true;
         return;
       case 'checkpoint':
-        if (item.isBase) this.begin(item.point, item.recordedAs);
-        else this.meet(item.point, item.recordedAs);
+        if (item.isBase) this.begin(item.point);
+        else this.meet(item.point);
         return;
       case 'entry':
         this.step(item.entry);
@@ -156,12 +155,12 @@ class Pass<S> {
     }
   }
 
-  private begin(point: Checkpoint, recordedAs: StateBefore | null): void {
+  private begin(point: Checkpoint): void {
     this.seq = point.checkpoint;
     this.state = parseState(this.fold, point.state, point.checkpoint);
     if (this.started) this.started = { ...this.started, base: { seq: this.seq, state: this.state } };
     this.announce();
-    for (const visitor of this.visitors) visitor.base?.(point, this.state, recordedAs);
+    for (const visitor of this.visitors) visitor.base?.(point, this.state);
   }
 
   /** Calls `start` once the beginning of the log is known, which the second line says when there is a base. */
@@ -171,9 +170,9 @@ class Pass<S> {
     for (const visitor of this.visitors) visitor.start?.(this.started);
   }
 
-  private meet(point: Checkpoint, recordedAs: StateBefore | null): void {
+  private meet(point: Checkpoint): void {
     this.announce();
-    for (const visitor of this.visitors) visitor.checkpoint?.(point, this.state, recordedAs);
+    for (const visitor of this.visitors) visitor.checkpoint?.(point, this.state);
   }
 
   private step(entry: Entry): void {

@@ -3,7 +3,6 @@ import { partOf } from '../../../reducers/guards';
 import { catalogueHash } from './catalogue';
 import { LogError, quoted } from './logError';
 import { logFormat, logVersion } from './logFormat';
-import type { Upcaster } from './upcaster';
 
 export type Redaction = 'none' | 'text';
 
@@ -17,22 +16,11 @@ export interface Header {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly redaction: Redaction;
-  /** Present in a log that was sent as a report. */
-  readonly report?: ReportHead;
 }
 
-/** The data of a report besides its log (docs/reports.md). */
-export interface ReportHead {
-  /** The fingerprint of the report's error, by which `fleet` groups. */
-  readonly fingerprint: string;
-  readonly locale: string;
-  /** The engine and its major version, such as `Chromium 142`. */
-  readonly browser: string;
-}
-
-/** `impossible`: the log cannot be read. `risky`: the log can be read, and the reasons say what may be wrong. */
+/** `risky`: the log can be read, and the reasons say what may be wrong. */
 export interface Judgement {
-  readonly verdict: 'fine' | 'risky' | 'impossible';
+  readonly verdict: 'fine' | 'risky';
   readonly reasons: readonly string[];
 }
 
@@ -67,55 +55,36 @@ const fields: readonly (readonly [keyof Header, (value: unknown) => boolean, str
   ['redaction', (value) => value === 'none' || value === 'text', '"none" or "text"'],
 ];
 
-function judge(header: Header, upcasters: readonly Upcaster[]): Judgement {
-  const { version } = header;
-  if (version > logVersion) {
-    const reason = `it was written in version ${version} of the format, and this reader knows versions up to ${logVersion}: read it with a newer panel`;
-    return { verdict: 'impossible', reasons: [reason] };
-  }
-  const reasons: string[] = [];
-  for (let from = version; from < logVersion; from += 1) {
-    const upcaster = upcasters.find((one) => one.from === from);
-    if (!upcaster) {
-      const reason = `it was written in version ${version} of the format, and nothing here turns version ${from} into ${from + 1}`;
-      return { verdict: 'impossible', reasons: [reason] };
-    }
-  }
-  if (upcasters.some(({ from, stateBefore }) => from >= version && from < logVersion && !stateBefore))
-    reasons.push(`its checkpoints are of version ${version} of the format and cannot be compared`);
-  const known = upcasters.find((one) => one.from === version)?.catalogue ?? catalogueHash;
-  if (header.catalogue !== known)
-    reasons.push(
-      `it was written by app ${header.app} with another catalogue of events: those unknown here leave the state alone`,
-    );
-  return { verdict: reasons.length ? 'risky' : 'fine', reasons };
+function judge({ app, catalogue }: Header): Judgement {
+  if (catalogue === catalogueHash) return { verdict: 'fine', reasons: [] };
+  const reason = `it was written by app ${app} with another catalogue of events: those unknown here leave the state alone`;
+  return { verdict: 'risky', reasons: [reason] };
 }
 
 /**
  * Judges line 1 of a file.
  * @param value the parsed line
- * @param upcasters how older versions become today's
- * @returns the header and the judgement, which may be `impossible`
- * @throws {LogError} NotALog when the line is no header of this format, BrokenLine when a field of it is wrong
+ * @throws {LogError} NotALog when the line is no header of this format, WrongVersion for another version of it, BrokenLine
+ *   when a field is wrong
  */
-export function judgeHeader(value: unknown, upcasters: readonly Upcaster[]): JudgedHeader {
+export function judgeHeader(value: unknown): JudgedHeader {
   const { format, version } = partOf(value);
   if (format !== logFormat)
     throw new LogError('NotALog', 1, `this is no log of the panel: line 1 has to be {"format":"${logFormat}",…}.`);
-  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+  // The version is checked first, because another version may have other fields.
+  if (version !== logVersion)
     throw new LogError(
       'WrongVersion',
       1,
-      `line 1: version is ${quoted(version)}, where a whole number from 1 to ${logVersion} was due.`,
+      `this log has version ${quoted(version)} of the format, and version ${logVersion} is read here.`,
     );
   const header = value as Header;
-  // Only the version is checked, because a newer version may have other fields.
-  const wrong = version > logVersion ? undefined : fields.find(([name, isRight]) => !isRight(header[name]));
+  const wrong = fields.find(([name, isRight]) => !isRight(header[name]));
   if (wrong)
     throw new LogError(
       'BrokenLine',
       1,
       `line 1: the header's ${wrong[0]} is ${quoted(header[wrong[0]])}, where ${wrong[2]} was due.`,
     );
-  return { header, judgement: judge(header, upcasters) };
+  return { header, judgement: judge(header) };
 }

@@ -1,4 +1,4 @@
 /** The name and the version of the log file's format (docs/logs.md). */
 export const logFormat = 'notifications-panel-log';
-/** The version that is written. Older versions are read through upcasters. */
-export const logVersion = 3;
+/** The one version that is written and read. */
+export const logVersion = 1;

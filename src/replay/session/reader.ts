@@ -11,9 +11,9 @@ import { type ByteSource, linesOf } from './bytes';
 import { eventTypes } from './catalogue';
 import { isTime, type JudgedHeader, judgeHeader, latestMs } from './header';
 import { LogError, quoted } from './logError';
-import { logVersion } from './logFormat';
-import type { Raise, RawLine, StateBefore, Upcaster } from './upcaster';
-import { panelUpcasters, stateIn, upcast } from './upcasters';
+
+/** The fields of a line, unchecked. */
+type RawLine = { readonly [field: string]: unknown };
 
 export interface Checkpoint {
   /** The hash is of the state after the entry with this seq. */
@@ -36,15 +36,12 @@ export type LogItem =
       readonly point: Checkpoint;
       /** True in the line after the header, when the log begins at this state. */
       readonly isBase: boolean;
-      /** Gives a state of today the shape that was hashed; null when the shape of an older version is not known. */
-      readonly recordedAs: StateBefore | null;
       readonly line: number;
     }
   /** The last line was cut off, as when a page died while it wrote. */
   | { readonly kind: 'cut'; readonly line: number };
 
 export interface ReaderOptions {
-  readonly upcasters?: readonly Upcaster[];
   /** Called with the number of bytes read, before unzipping. */
   readonly onBytes?: (count: number) => void;
   /** The most bytes after unzipping: a longer log is a BrokenLine. Without it a log may have any length. */
@@ -152,16 +149,13 @@ function isJson(text: string): boolean {
   }
 }
 
-function headerOf(text: string, upcasters: readonly Upcaster[]): JudgedHeader {
+function headerOf(text: string): JudgedHeader {
   if (isDeeperThan(text, mostLevels)) throw broken(1, `it is nested more than ${mostLevels} levels deep`);
   if (!isJson(text)) {
     const why = looksCut(text) ? 'line 1 is cut off or broken' : 'line 1 is no JSON';
     throw new LogError('NotALog', 1, `this is no log of the panel: ${why}, and a header was due.`);
   }
-  const judged = judgeHeader(JSON.parse(text), upcasters);
-  if (judged.judgement.verdict === 'impossible')
-    throw new LogError('WrongVersion', 1, `this log cannot be read: ${judged.judgement.reasons.join('; ')}.`);
-  return judged;
+  return judgeHeader(JSON.parse(text));
 }
 
 /**
@@ -170,24 +164,17 @@ function headerOf(text: string, upcasters: readonly Upcaster[]): JudgedHeader {
  * @throws {LogError} with a message that names the line
  */
 export async function* readLog(source: ByteSource, options: ReaderOptions = {}): AsyncGenerator<readonly LogItem[]> {
-  const { upcasters = panelUpcasters, onBytes, mostBytes } = options;
+  const { onBytes, mostBytes } = options;
   const rules = new Rules();
-  let raise: Raise | null = null;
-  let recordedAs: StateBefore | null = null;
 
   function itemOf(text: string, line: number): LogItem {
-    if (!raise) {
-      const judged = headerOf(text, upcasters);
-      raise = upcast(upcasters, judged.header.version, logVersion);
-      recordedAs = stateIn(upcasters, judged.header.version);
-      return { kind: 'header', ...judged };
-    }
-    const raw = raise(parse(text, line));
+    if (line === 1) return { kind: 'header', ...headerOf(text) };
+    const raw = parse(text, line);
     if (!('checkpoint' in raw)) return { kind: 'entry', entry: rules.entry(raw, line), line };
     const point = checkpointOf(raw, line);
     const isBase = rules.isFresh && point.state !== undefined;
     rules.checkpoint(point, line);
-    return { kind: 'checkpoint', point, isBase, recordedAs, line };
+    return { kind: 'checkpoint', point, isBase, line };
   }
 
   for await (const { texts, first, unended } of linesOf(source, onBytes, mostBytes)) {

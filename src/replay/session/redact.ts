@@ -8,13 +8,12 @@ import type { Entry, PanelEvent } from '../../../reducers/events';
 import { isRecord, partOf } from '../../../reducers/guards';
 import { events } from '../../../reducers/schemas/events';
 import type { StandIn } from '../../../reducers/schemas/fields';
-import { reportHead } from '../../../reducers/schemas/reports';
 import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { type Fold, foldEntry } from '../fold/pass';
 import { isDescribed, membersOf, type Place, redactedText, stateTexts } from './allowed';
 import { catalogueHash, isKnownEvent } from './catalogue';
-import { type Header, makeHeader, type ReportHead } from './header';
+import { type Header, makeHeader } from './header';
 import { createStandIns } from './standIns';
 
 /** What replaces texts, and keys (with their places among the keys). */
@@ -142,10 +141,6 @@ export function createRedactor(fold: Fold<State>, base: State = fold.initial): R
     return made;
   }
 
-  function headOf({ fingerprint, locale, browser }: ReportHead): ReportHead {
-    return walk({ fingerprint, locale, browser }, replace, reportHead) as ReportHead;
-  }
-
   return {
     entry(entry) {
       const { seq, at, cause, event } = entry;
@@ -155,10 +150,9 @@ export function createRedactor(fold: Fold<State>, base: State = fold.initial): R
       copy = foldEntry(fold, copy, redacted);
       return redacted;
     },
-    header: ({ app, catalogue, startedAt, report }) => ({
+    header: ({ app, catalogue, startedAt }) => ({
       ...makeHeader(/^\d{1,3}(?:\.\d{1,3}){2}$/.test(app) ? app : '0.0.0', startedAt, 'text'),
       catalogue: catalogue === catalogueHash ? catalogue : noHash,
-      ...(report && { report: headOf(report) }),
     }),
     state: (value) => redactedState(value, draftsOf(state, copy)),
   };

@@ -15,13 +15,13 @@ export interface Segment {
   /** Seqs of its first and last entry. */
   readonly from: number;
   readonly to: number;
-  /** The time of its last entry, milliseconds since 1970; earlier panels left it out. */
-  readonly at?: number;
+  /** The time of its last entry, milliseconds since 1970. */
+  readonly at: number;
   /** The id of the person signed in; null until the provider has said who that is. */
   readonly user: number | null;
   readonly bytes: number;
-  /** The format version of the lines; version 1 left it out. */
-  readonly version?: number;
+  /** The format version of the lines. */
+  readonly version: number;
   /**
    * The state before the first entry, as a checkpoint line at which a log can begin. '' when the segment goes on from
    * the one before it.
@@ -104,19 +104,15 @@ export function overBudget(segments: readonly Segment[], budgetBytes: number): r
 /** The segments that were recorded before a time, each base with all segments that need it. */
 export const olderThan = (segments: readonly Segment[], time: number): readonly Segment[] =>
   byBase(segments)
-    .filter((group) => group.every(({ at, session }) => (at ?? session) < time))
+    .filter((group) => group.every(({ at }) => at < time))
     .flat();
 
-/** One session as a log file of the version that recorded it, in pieces of whole lines. */
+/** One session as a log file, in pieces of whole lines. */
 export function sessionLog(header: Header, segments: readonly Segment[]): readonly string[] {
   const inOrder = [...segments].sort((a, b) => a.from - b.from);
   const [first] = inOrder;
   const base = first && first.from > 1 ? first.base : '';
-  return [
-    `${JSON.stringify({ ...header, version: first?.version ?? 1 })}\n`,
-    base,
-    ...inOrder.map(({ lines }) => lines),
-  ];
+  return [`${JSON.stringify(header)}\n`, base, ...inOrder.map(({ lines }) => lines)];
 }
 
 const baseLine = (seq: number, state: unknown): string =>

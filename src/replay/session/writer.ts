@@ -10,7 +10,6 @@ import { type Fold, foldEntry } from '../fold/pass';
 import { hashOf } from '../values/hash';
 import { differences } from '../values/paths';
 import type { Header } from './header';
-import { logVersion } from './logFormat';
 
 export interface WriterConfig<S> {
   readonly header: Header;
@@ -58,9 +57,7 @@ export function createLogWriter<S>(config: WriterConfig<S>): LogWriter {
 
   return {
     start: () =>
-      // Entries in memory have today's version, even when their file had another.
-      line({ ...header, version: logVersion }) +
-      (base ? line({ checkpoint: base.seq, hash: hashOf(base.state), state: base.state }) : ''),
+      line(header) + (base ? line({ checkpoint: base.seq, hash: hashOf(base.state), state: base.state }) : ''),
     entry(entry) {
       if (entry.seq !== seq + 1)
         throw new RangeError(`Entry ${entry.seq} cannot be written: ${seq + 1} is the next one.`);

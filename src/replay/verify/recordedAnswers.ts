@@ -1,11 +1,11 @@
 /**
- * The answers of a recorded log to the effects: locks, calls, the device, reports. Each answer comes when
+ * The answers of a recorded log to the effects: locks, calls, the device. Each answer comes when
  * `recordedWorld` says so, at the entry that recorded it.
  */
 import { Observable, type Subscriber } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
 import type { Entry } from '../../../reducers/events';
-import type { Ports, ReportAnswer } from '../../../streams/ports';
+import type { Ports } from '../../../streams/ports';
 import { hashNumber } from '../values/hash';
 
 interface Waiting {
@@ -110,25 +110,5 @@ export class RecordedReplies<T> {
 
   speak(occasion: number | undefined, answer: T, of = ''): void {
     this.waiting.get(`${occasion ?? 0} ${of}`)?.next(answer);
-  }
-}
-
-/** The outcomes of reports: one report is sent at a time, so the next answer belongs to the present request. */
-export class RecordedReports {
-  private waiting: Subscriber<ReportAnswer> | null = null;
-  private due: ReportAnswer | null = null;
-
-  readonly answer = (): Observable<ReportAnswer> =>
-    new Observable((subscriber) => {
-      this.waiting = subscriber;
-      if (this.due) this.speak(this.due);
-    });
-
-  speak(answer: ReportAnswer): void {
-    const { waiting } = this;
-    this.due = waiting ? null : answer;
-    this.waiting = null;
-    waiting?.next(answer);
-    waiting?.complete();
   }
 }

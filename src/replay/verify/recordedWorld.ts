@@ -8,7 +8,7 @@ import { leaderLock } from '../../../streams/features/tabs';
 import type { DeviceEvent, DeviceRequest, Ports, TabMessage } from '../../../streams/ports';
 import { ownerKey } from '../../../streams/storageKeys';
 import type { LazyScheduler } from './lazyScheduler';
-import { RecordedCalls, RecordedLocks, RecordedReplies, RecordedReports } from './recordedAnswers';
+import { RecordedCalls, RecordedLocks, RecordedReplies } from './recordedAnswers';
 import { RecordedPush } from './recordedPush';
 import { RecordedStorage } from './recordedStorage';
 
@@ -55,13 +55,11 @@ interface Speakers {
   readonly locks: RecordedLocks;
   readonly device: RecordedReplies<DeviceEvent>;
   readonly access: RecordedReplies<boolean>;
-  readonly offers: RecordedReports;
-  readonly reports: RecordedReports;
   readonly heard$: Subject<TabMessage>;
 }
 
 function speak(entry: Entry, speakers: Speakers): void {
-  const { locks, push, calls, device, access, offers, reports, heard$ } = speakers;
+  const { locks, push, calls, device, access, heard$ } = speakers;
   const { event } = entry;
   switch (event.type) {
     case 'tabs.led':
@@ -86,15 +84,6 @@ function speak(entry: Entry, speakers: Speakers): void {
     case 'log.failed':
       device.speak(entry.cause, event, event.type === 'log.failed' ? 'log.saved' : event.type);
       return;
-    case 'report.offered':
-      offers.speak(event);
-      return;
-    case 'report.delivered':
-    case 'report.failed':
-    case 'report.dropped':
-    case 'report.none':
-      reports.speak(event);
-      return;
     case 'access.checked':
       access.speak(entry.cause, event.granted);
       return;
@@ -102,11 +91,6 @@ function speak(entry: Entry, speakers: Speakers): void {
       push.say(event);
   }
 }
-
-const reportsPort =
-  (offers: RecordedReports, reports: RecordedReports): NonNullable<Ports['reports']> =>
-  ({ op }) =>
-    op === 'forget' ? EMPTY : (op === 'begin' ? offers : reports).answer();
 
 /**
  * @param entries the whole log
@@ -120,8 +104,6 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
   const refusal = refusals(entries);
   const device = new RecordedReplies<DeviceEvent>();
   const access = new RecordedReplies<boolean>();
-  const offers = new RecordedReports();
-  const reports = new RecordedReports();
   let shownSeq = 0;
   const heard$ = new Subject<TabMessage>();
   const isRecorded = (type: PanelEvent['type']) => entries.some(({ event }) => event.type === type);
@@ -149,7 +131,6 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     openWindow: () => {},
     device: ({ op }) => device.asked(shownSeq, answerOf[op]),
     access: () => access.asked(shownSeq),
-    ...(isRecorded('report.offered') && { reports: reportsPort(offers, reports) }),
     scheduler,
   };
 
@@ -160,7 +141,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
       shownSeq = entry.seq;
       stored.notice(entry);
     },
-    speak: (entry) => speak(entry, { calls, push, locks, device, access, offers, reports, heard$ }),
+    speak: (entry) => speak(entry, { calls, push, locks, device, access, heard$ }),
     grant: () => locks.grant((name) => name !== lead),
   };
 }

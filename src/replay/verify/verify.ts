@@ -9,7 +9,6 @@ import type { Snapshot } from '../../../streams/snapshot';
 import { type Fold, foldEntry, type PassEnd, type Visitor } from '../fold/pass';
 import { type CauseLink, createCauseIndex } from '../questions/causes';
 import type { Checkpoint } from '../session/reader';
-import type { StateBefore } from '../session/upcaster';
 import { hashOf } from '../values/hash';
 import { applied, type Difference, differences, type Path, valueAt } from '../values/paths';
 import { type FoldStep, partingOf } from './parting';
@@ -57,8 +56,6 @@ export interface VerifyReport {
   readonly ok: boolean;
   readonly entries: number;
   readonly checkpoints: number;
-  /** Checkpoints of an older version, which cannot be compared. */
-  readonly skipped: number;
   readonly lastSeq: number;
   /** The hash of the state after the last entry. */
   readonly hash: string;
@@ -104,22 +101,17 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
   let right: Snapshot<S> = { seq: 0, state: fold.initial };
   let unproved: Entry[] = [];
   let checkpoints = 0;
-  let skipped = 0;
   let wrong: Wrong | null = null;
   let ended: PassEnd<S> | null = null;
 
-  function checkpoint(point: Checkpoint, state: S, recordedAs: StateBefore | null): void {
-    if (!recordedAs) {
-      skipped += 1;
-      return;
-    }
+  function checkpoint(point: Checkpoint, state: S): void {
     checkpoints += 1;
     if (wrong) {
       // A later recorded state may still show where the difference is.
       if (wrong.comparedAt === null) wrong = { ...wrong, ...compared(point, right, state, false) };
       return;
     }
-    const found = hashOf(recordedAs(state));
+    const found = hashOf(state);
     if (found === point.hash) {
       right = { seq: point.checkpoint, state };
       unproved = [];
@@ -133,9 +125,8 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     start({ base }) {
       right = base;
     },
-    base(point, state, recordedAs) {
-      if (!recordedAs) return;
-      const found = hashOf(recordedAs(state));
+    base(point, state) {
+      const found = hashOf(state);
       checkpoints += 1;
       if (found === point.hash) return;
       const by = point.checkpoint;
@@ -153,14 +144,14 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     report() {
       if (!ended) throw new Error('A log is reported on after its pass: await pass(…) first.');
       const mismatch = wrong && blamed(wrong, fold, right, causes.chain);
-      return reportOf(ended, { checkpoints, skipped, mismatch }, causes.chain);
+      return reportOf(ended, { checkpoints, mismatch }, causes.chain);
     },
   };
 }
 
 function reportOf<S>(
   { entries, seq, state, cut, threw, failures }: PassEnd<S>,
-  compared: Pick<VerifyReport, 'checkpoints' | 'skipped' | 'mismatch'>,
+  compared: Pick<VerifyReport, 'checkpoints' | 'mismatch'>,
   chain: (seq: number) => readonly CauseLink[],
 ): VerifyReport {
   return {

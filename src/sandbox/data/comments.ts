@@ -1,5 +1,5 @@
-/** Comments as the provider's REST calls answer them (docs/provider.md); the makers write them, the acts change them. */
-import { avatarUrl, type Person, type Post } from './people';
+/** Comments as the provider's REST calls answer them (docs/provider.md); the acts change them. */
+import { avatarUrl, me, type Person, type Post, people } from './people';
 import type { WireNote } from './wire';
 
 export type CommentStatus = 'approved' | 'unapproved' | 'spam' | 'trash';
@@ -20,6 +20,9 @@ export interface WireComment {
   i_like: boolean;
   can_moderate: boolean;
 }
+
+/** What one's own reply says, of which a note tells the id alone. */
+const ownReply = 'Thank you, and come by in spring.';
 
 const link = (site: number, path: string) => `https://public-api.wordpress.com/rest/v1.1/sites/${site}/${path}`;
 
@@ -65,22 +68,28 @@ export function makeComment(from: {
   };
 }
 
-/** The comment that a note is about, as far as the note tells it; null when it is about none. */
-export function commentOf({ meta, body, title, url, timestamp }: WireNote): WireComment | null {
-  const { comment: id, site: siteId, post } = meta.ids;
-  if (id === undefined || siteId === undefined) return null;
-  const told = body.find(({ type }) => type === 'comment');
-  const author = body.find(({ type }) => type === 'user');
+/** The comments that a note names, as far as the note tells them: the one that it is about, the one before it, one's own reply. */
+export function commentsOf({ type, meta, body, header, subject, url, timestamp }: WireNote): WireComment[] {
+  const { comment, site: siteId, post, parent_comment: parent, reply_comment: own } = meta.ids;
+  if (comment === undefined || siteId === undefined) return [];
+  const told = body.find((block) => block.type === 'comment');
+  const author = body.find((block) => block.type === 'user');
   const { user = 0, site = 0 } = author?.meta?.ids ?? {};
   const home = author?.meta?.links?.['home'] ?? '';
-  const by = { id: user, login: `user${user}`, name: author?.text ?? '', url: home, siteId: site, siteTitle: '' };
-  return makeComment({
-    id,
-    by,
-    on: { id: post ?? 0, siteId, title, url: url.split('#')[0] ?? '', excerpt: '' },
-    text: told?.text ?? '',
-    at: Date.parse(timestamp),
-    approved: told?.actions?.['approve-comment'] !== false,
-    liked: told?.actions?.['like-comment'] === true,
-  });
+  const known = people.find(({ id }) => id === user);
+  const by = known ?? { ...me, id: user, login: `user${user}`, name: author?.text ?? '', url: home, siteId: site };
+  const titled = subject[0]?.ranges?.find((range) => range.type === 'post');
+  const title = titled ? (subject[0]?.text.slice(...titled.indices) ?? '') : '';
+  const on = { id: post ?? 0, siteId, title, url: url.split('#')[0] ?? '', excerpt: '' };
+  const at = Date.parse(timestamp);
+  // The note tells of one's own comments only an excerpt, above the comment that answers it or the people who like it.
+  const above = header?.[1]?.text ?? '';
+  if (type === 'comment_like') return [makeComment({ id: comment, by: me, on, text: above, at, likes: 1 })];
+  const approved = told?.actions?.['approve-comment'] !== false;
+  const liked = told?.actions?.['like-comment'] === true;
+  return [
+    ...(parent === undefined ? [] : [makeComment({ id: parent, by: me, on, text: above, at })]),
+    makeComment({ id: comment, by, on, text: told?.text ?? '', at, approved, liked, parent }),
+    ...(own === undefined ? [] : [makeComment({ id: own, by: me, on, text: ownReply, at, parent: comment })]),
+  ];
 }

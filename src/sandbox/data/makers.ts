@@ -1,187 +1,101 @@
 /**
- * One maker for each kind of note; it returns a raw note and the comments that the note names. Notes in the service's own
- * words (badges, orders, imports) are those of fixtures/notes with a new id and time. src/sandbox/data/world.ts calls it.
+ * Makes notes from fixtures/notes: each is a fixture with a new id and time, and with persons, a post and a text drawn in
+ * place of the fixture's own. src/sandbox/data/world.ts calls it.
  */
-import { commentMaker } from './commentMaker';
-import { makeComment } from './comments';
-import { excerpt, head, type Maker, post, site, user, userBlock, whole } from './noteParts';
-import { authorOf, avatarUrl, brokenUrl, me, myPosts, mySite, people, pictureUrl, theirPosts } from './people';
-import { commentTexts, longTexts, postBody, richTexts } from './texts';
-import { line, noticon, type Part, seal, type WireMedia } from './wire';
+import { authorOf, avatarUrl, me, myPosts, type Person, type Post, people, theirPosts } from './people';
+import type { Random } from './random';
+import { recast } from './recast';
+import { commentTexts } from './texts';
+import { seal, type WireNote } from './wire';
 
-/** Empty when the list is empty. */
-const andOthers = (count: number, leadsTo: { readonly type: string; readonly url: string }): Part[] =>
-  count > 0 ? [' and ', [count === 1 ? '1 other' : `${count} others`, leadsTo]] : [];
+/** The files of fixtures/notes, which the control surface and the host page offer by these names. */
+export const noteKinds = [
+  'comment',
+  'comment-long',
+  'comment-reply',
+  'comment-unapproved',
+  'comment-mention',
+  'comment-replied',
+  'comment-replied-elsewhere',
+  'like',
+  'comment_like',
+  'follow',
+  'follow-one',
+  'automattcher',
+  'new_post',
+  'reblog',
+  'like_milestone_achievement',
+  'best_followed_day_feat',
+  'achieve_user_anniversary',
+  'traffic_surge',
+  'store_order',
+  'jetpack_monitor_note',
+  'import_finished',
+  'plan_expired_revert_note',
+  'site_locked',
+] as const;
+export type NoteKind = (typeof noteKinds)[number];
 
-const like: Maker = (id, at, making) => {
-  const on = making.random.pick(myPosts);
-  const fans = making.random.some(people, making.random.pick([1, 1, 2, 3, 5]));
-  const first = fans[0] ?? me;
-  const who: Part[] = [user(first), ...andOthers(fans.length - 1, { type: 'stat', url: `${on.url}#likes` })];
-  const note = whole(id, at, {
-    type: 'like',
-    noticon: noticon.star,
-    icon: avatarUrl(first.login),
-    url: on.url,
-    title: fans.length === 1 ? '1 Like' : `${fans.length} Likes`,
-    subject: [line(...who, ' liked your post ', post(on))],
-    header: [head(me), line(post(on))],
-    body: fans.map((fan) => userBlock(fan, making)),
-    ids: { site: on.siteId, post: on.id },
-  });
-  return { note, comments: [] };
-};
+/** These comments get a drawn text. The others keep the text that makes them what they are. */
+const drawsText: readonly NoteKind[] = ['comment', 'comment-reply', 'comment-unapproved', 'comment-replied'];
+/** So many of them keep the fixture's text, because it has links and emphasis. */
+const keptTexts = 0.2;
 
-const commentLike: Maker = (id, at, making) => {
-  const on = making.random.pick(myPosts);
-  const fan = making.random.pick(people);
-  const text = making.random.pick(commentTexts);
-  const mine = makeComment({ id: making.nextCommentId(), by: me, on, text, at: at - 3_600_000, likes: 1 });
-  const yours: Part = [
-    'your comment',
-    { type: 'comment', url: mine.URL, site_id: on.siteId, post_id: on.id, id: mine.ID },
-  ];
-  const note = whole(id, at, {
-    type: 'comment_like',
-    noticon: noticon.star,
-    icon: avatarUrl(fan.login),
-    url: mine.URL,
-    title: '1 Like',
-    subject: [line(user(fan), ' liked ', yours, ' on ', post(on)), { text: text.slice(0, 140) }],
-    header: [head(me), excerpt(text, on, mine.ID)],
-    body: [userBlock(fan, making)],
-    ids: { site: on.siteId, post: on.id, comment: mine.ID },
-  });
-  return { note, comments: [mine] };
-};
+export interface Making {
+  readonly random: Random;
+  readonly following: ReadonlySet<number>;
+  readonly nextCommentId: () => number;
+  /** A whole note of fixtures/notes, by name. */
+  readonly fixture: (name: string) => WireNote;
+}
 
-const follow: Maker = (id, at, making) => {
-  const fans = making.random.some(people, making.random.pick([1, 2, 4]));
-  const first = fans[0] ?? me;
-  const url = 'https://wordpress.com/people/followers/harbourlights.example';
-  const more = andOthers(fans.length - 1, { type: 'follow', url });
-  const note = whole(id, at, {
-    type: 'follow',
-    noticon: noticon.add,
-    icon: avatarUrl(first.login),
-    url: mySite.url,
-    title: fans.length > 1 ? 'Recent Followers' : 'New Follower',
-    subject: [line(user(first), ...more, ' followed your blog ', site())],
-    body: [...fans.map((fan) => userBlock(fan, making)), line(['See all of your followers', { type: 'follow', url }])],
-    ids: { site: mySite.id },
-  });
-  return { note, comments: [] };
-};
+type Texts = Map<string, string>;
+type Ids = Map<number, number>;
 
-const postMaker =
-  (type: 'automattcher' | 'new_post'): Maker =>
-  (id, at, making) => {
-    const on = making.random.pick(theirPosts);
-    const by = authorOf(on);
-    const ids = { site: on.siteId, post: on.id, user: by.id };
-    const mention = type === 'automattcher';
-    const text = mention
-      ? line('We ended in the ', ['harbour', { type: 'match' }], `, as one does.\n\n${on.excerpt}`)
-      : line(...postBody(on.title, on.excerpt));
-    const picture = making.random.chance(0.3) ? brokenUrl(`post-${on.id}`) : pictureUrl(`post-${on.id}`);
-    const media: WireMedia[] = [
-      {
-        type: 'image',
-        indices: [on.title.length + 1, on.title.length + 1],
-        url: picture,
-        width: '1024',
-        height: '640',
-      },
-    ];
-    const note = whole(id, at, {
-      type,
-      noticon: mention ? noticon.mention : '',
-      icon: avatarUrl(by.login),
-      url: on.url,
-      title: mention ? 'Mention' : 'New Post',
-      subject: [
-        mention
-          ? line(user(by), ' mentioned ', ['harbour', { type: 'match' }], ' on ', post(on))
-          : line(user(by), ' posted ', post(on)),
-        { text: on.excerpt },
-      ],
-      header: [head(by), line(post(on))],
-      body: [
-        {
-          ...text,
-          ...(mention ? {} : { media }),
-          actions: { 'replyto-comment': true, 'like-post': false },
-          meta: { ids: { ...ids } },
-          type: 'post',
-        },
-      ],
-      ids,
-    });
-    return { note, comments: [] };
-  };
+function castPerson(old: Person, drawn: Person, texts: Texts, ids: Ids): void {
+  texts.set(old.name, drawn.name).set(old.url, drawn.url).set(old.siteTitle, drawn.siteTitle);
+  texts.set(avatarUrl(old.login), avatarUrl(drawn.login)).set(`${old.login}@mail`, `${drawn.login}@mail`);
+  ids.set(old.id, drawn.id).set(old.siteId, drawn.siteId);
+}
 
-const reblog: Maker = (id, at, making) => {
-  const on = making.random.pick(myPosts);
-  const by = making.random.pick(people);
-  const note = whole(id, at, {
-    type: 'reblog',
-    noticon: noticon.reblog,
-    icon: avatarUrl(by.login),
-    url: on.url,
-    title: 'Reblog',
-    subject: [line(user(by), ' reblogged your post ', post(on))],
-    header: [head(me), line(post(on))],
-    body: [userBlock(by, making)],
-    ids: { site: on.siteId, post: on.id },
-  });
-  return { note, comments: [] };
-};
+function castPost(old: Post, drawn: Post, texts: Texts, ids: Ids): void {
+  texts.set(old.title, drawn.title).set(old.url, drawn.url).set(old.excerpt, drawn.excerpt);
+  ids.set(old.id, drawn.id);
+}
 
-const fixture =
-  (name: string): Maker =>
-  (id, at, making) => {
-    const timestamp = new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
-    return { note: seal({ ...making.fixture(name), id, timestamp, read: 0 }), comments: [] };
-  };
+/** Draws who, on what, and what is said. */
+function casting(kind: NoteKind, note: WireNote, { random, nextCommentId }: Making) {
+  const texts: Texts = new Map();
+  const ids: Ids = new Map();
+  const whole = JSON.stringify(note);
+  const { post: postId, comment, parent_comment: parent, reply_comment: own } = note.meta.ids;
 
-/** Every kind the sandbox can make; the control surface and the host page's strip offer these names. */
-export const makers = {
-  comment: commentMaker(({ random }) => (random.chance(0.25) ? { parts: random.pick(richTexts) } : {})),
-  'comment-long': commentMaker(({ random }) => ({ parts: [random.pick(longTexts)] })),
-  'comment-reply': commentMaker(() => ({
-    nested: true,
-    title: 'Reply',
-    noticon: noticon.reply,
-    verb: ' replied to your comment on ',
-  })),
-  'comment-unapproved': commentMaker(() => ({ approved: false, verb: ' left a comment awaiting moderation on ' })),
-  'comment-mention': commentMaker(({ random }) => ({
-    on: random.pick(theirPosts),
-    parts: [
-      ['@sam', { type: 'user', url: me.url, id: me.id, site_id: me.siteId }],
-      ' you would like this one. Bring the rye next time!',
-    ],
-    title: 'Mention',
-    noticon: noticon.mention,
-    verb: ' mentioned you in a comment on ',
-  })),
-  'comment-replied': commentMaker(({ random }) => ({ replied: random.pick(['block', 'ids']) })),
-  like,
-  comment_like: commentLike,
-  follow,
-  automattcher: postMaker('automattcher'),
-  new_post: postMaker('new_post'),
-  reblog,
-  like_milestone_achievement: fixture('like_milestone_achievement'),
-  best_followed_day_feat: fixture('best_followed_day_feat'),
-  achieve_user_anniversary: fixture('achieve_user_anniversary'),
-  traffic_surge: fixture('traffic_surge'),
-  store_order: fixture('store_order'),
-  jetpack_monitor_note: fixture('jetpack_monitor_note'),
-  import_finished: fixture('import_finished'),
-  plan_expired_revert_note: fixture('plan_expired_revert_note'),
-  site_locked: fixture('site_locked'),
-} satisfies { readonly [kind: string]: Maker };
+  const seen = people.filter(({ url }) => whole.includes(`"${url}"`));
+  const mine = myPosts.find(({ id }) => id === postId);
+  const theirs = theirPosts.find(({ id }) => id === postId);
+  if (mine) castPost(mine, random.pick(myPosts), texts, ids);
+  if (theirs) {
+    const post = random.pick(theirPosts);
+    castPerson(authorOf(theirs), authorOf(post), texts, ids);
+    castPost(theirs, post, texts, ids);
+  } else
+    for (const [place, one] of random.some(people, seen.length).entries())
+      castPerson(seen[place] ?? me, one, texts, ids);
 
-export type NoteKind = keyof typeof makers;
-export const noteKinds = Object.keys(makers).filter((kind): kind is NoteKind => kind in makers);
+  for (const id of [parent, comment, own]) if (id !== undefined) ids.set(id, nextCommentId());
+  const said = note.body.find(({ type }) => type === 'comment')?.text;
+  if (said !== undefined && drawsText.includes(kind) && !random.chance(keptTexts))
+    texts.set(said, random.pick(commentTexts));
+  return { texts, ids };
+}
+
+/** @returns an unread note of the kind */
+export function makeNote(kind: NoteKind, id: number, at: number, making: Making): WireNote {
+  const fixture = making.fixture(kind);
+  // The parser of fixtures has checked the note, and a recast one has the same fields.
+  const note = recast(fixture, casting(kind, fixture, making)) as WireNote;
+  for (const { actions, meta } of note.body)
+    if (actions && 'follow' in actions) actions['follow'] = making.following.has(meta?.ids['site'] ?? 0);
+  const timestamp = new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
+  return seal({ ...note, id, timestamp, read: 0 });
+}

@@ -1,4 +1,4 @@
-/** The people of the sandbox, their sites and their posts; the makers of notes choose from these lists. */
+/** The people of the sandbox, their sites and their posts. */
 import { imageOrigin } from './wire';
 
 export interface Person {
@@ -104,6 +104,3 @@ export const theirPosts: readonly Post[] = [
 export const authorOf = (one: Post): Person => [me, ...people].find((each) => each.siteId === one.siteId) ?? me;
 
 export const avatarUrl = (login: string): string => `${imageOrigin}/avatar/${login}.svg`;
-export const pictureUrl = (name: string): string => `${imageOrigin}/picture/${name}.svg`;
-/** A URL that answers with no image: the panel must show another picture in its place. */
-export const brokenUrl = (name: string): string => `${imageOrigin}/broken/${name}.png`;

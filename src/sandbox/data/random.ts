@@ -27,7 +27,5 @@ export function createRandom(seed: number) {
     return chosen;
   };
   const chance = (probability: number) => next() < probability;
-  /** A seed: a generator with it goes on where this generator is now. */
-  const seedOfRest = () => state;
-  return { next, int, pick, chance, some, seed: seedOfRest };
+  return { next, int, pick, chance, some };
 }

@@ -1,7 +1,4 @@
-/**
- * The provider's raw notification (docs/provider.md), and functions that build one: they count the UTF-16 units of ranges
- * and compute the hash. The makers and the world of src/sandbox/data call it.
- */
+/** The provider's raw notification (docs/provider.md), and its hash. */
 export interface WireRange {
   type?: string;
   indices: [number, number];
@@ -51,21 +48,6 @@ export interface WireNote {
   note_hash: number;
 }
 
-/** Plain text, or a text with the range that covers it. */
-export type Part = string | readonly [string, Omit<WireRange, 'indices'>];
-
-/** Joins the parts to one text; every range gets the indices of its own text. */
-export function line(...parts: readonly Part[]): WireBlock {
-  let text = '';
-  const ranges: WireRange[] = [];
-  for (const part of parts) {
-    const [piece, range] = typeof part === 'string' ? [part, null] : part;
-    if (range) ranges.push({ ...range, indices: [text.length, text.length + piece.length] });
-    text += piece;
-  }
-  return ranges.length > 0 ? { text, ranges } : { text };
-}
-
 /** FNV-1a over the UTF-16 units: small, and the same for the same note. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -78,15 +60,6 @@ export function seal(note: WireNote): WireNote {
   note.note_hash = hashOf(JSON.stringify({ ...note, note_hash: 0 }));
   return note;
 }
-
-export const noticon = {
-  star: '\uf408',
-  comment: '\uf300',
-  reply: '\uf467',
-  mention: '\uf814',
-  add: '\uf801',
-  reblog: '\uf805',
-} as const;
 
 /** The origin of pictures in notes; the provider's answers put its own origin in its place. */
 export const imageOrigin = 'https://images.example';

@@ -3,27 +3,11 @@
  * src/sandbox/provider change it, and push listens for the changed notes.
  */
 import { partOf } from '../../../reducers/guards';
-import { commentOf, type WireComment } from './comments';
-import { makers, type NoteKind, noteKinds } from './makers';
-import type { Maker, Making } from './noteParts';
+import { commentsOf, type WireComment } from './comments';
+import { type Making, makeNote, type NoteKind, noteKinds } from './makers';
 import { createRandom, type Random } from './random';
 import { agesMs, kindsFor } from './schedule';
 import { seal, type WireNote } from './wire';
-
-/** All that a world holds, in a form that structured clone can copy. */
-export interface WorldData {
-  readonly user: number;
-  readonly seed: number;
-  readonly notes: ReadonlyMap<number, WireNote>;
-  readonly raw: readonly unknown[];
-  readonly comments: ReadonlyMap<number, WireComment>;
-  readonly shelved: ReadonlyMap<number, WireNote[]>;
-  readonly following: ReadonlySet<number>;
-  readonly likedPosts: ReadonlySet<string>;
-  readonly lastSeen: number;
-  readonly lastNoteId: number;
-  readonly lastCommentId: number;
-}
 
 export interface WorldOptions {
   readonly seed: number;
@@ -36,8 +20,6 @@ export interface WorldOptions {
   readonly fixture: (name: string) => WireNote;
   /** The notes that the world begins with, in place of made ones. */
   readonly own?: readonly WireNote[] | undefined;
-  /** The data of an earlier world. The new world continues with it. */
-  readonly kept?: WorldData | undefined;
 }
 
 /** A change for the push channel: of one note, or of the list when `note` is null. */
@@ -67,6 +49,8 @@ export interface World {
   /** What a list call answers: raw items, then notes. */
   readonly list: (number: number) => unknown[];
   readonly find: (id: number) => unknown;
+  /** Puts a note into the list, and the comments that it names with it. */
+  readonly take: (note: WireNote) => void;
   /** Makes one note of a kind; it is in the list afterwards, unread. */
   readonly make: (kind: NoteKind, at: number) => WireNote;
   readonly nextCommentId: () => number;
@@ -76,39 +60,38 @@ export interface World {
   /** Announces that notes changed: one note by its id, several notes as a change of the list. */
   readonly tellNotes: (ids: readonly number[]) => void;
   readonly onChange: (listener: (change: Change) => void) => () => void;
-  /** The data to keep. The objects are the world's own, not copies, so they change when the world changes. */
-  readonly data: () => WorldData;
 }
 
 const secondsOf = (note: WireNote) => Math.floor(Date.parse(note.timestamp) / 1000);
 const idOf = (item: unknown): unknown => partOf(item)['id'];
 
 /** @returns a world that is the same for the same options */
-export function createWorld({ seed, notes: count, now, fixture, user = 1, kept, own }: WorldOptions): World {
+export function createWorld({ seed, notes: count, now, fixture, user = 1, own }: WorldOptions): World {
   // The world of person 1 depends on the seed alone, because tests rely on its ids.
-  const random = createRandom(kept?.seed ?? seed + (user - 1) * 7_919);
+  const random = createRandom(seed + (user - 1) * 7_919);
   const apart = (user - 1) * 1_000_000;
-  const notes = new Map<number, WireNote>(kept?.notes);
-  const comments = new Map<number, WireComment>(kept?.comments);
-  const following = new Set<number>(kept?.following);
-  const raw: unknown[] = [...(kept?.raw ?? [])];
+  const notes = new Map<number, WireNote>();
+  const comments = new Map<number, WireComment>();
+  const following = new Set<number>();
+  const raw: unknown[] = [];
   const listeners = new Set<(change: Change) => void>();
-  let lastNoteId = kept?.lastNoteId ?? Math.max(10_000 + apart, ...(own ?? []).map(({ id }) => id));
-  let lastCommentId =
-    kept?.lastCommentId ?? Math.max(7_000 + apart, ...(own ?? []).map(({ meta }) => meta.ids['comment'] ?? 0));
+  let lastNoteId = Math.max(10_000 + apart, ...(own ?? []).map(({ id }) => id));
+  let lastCommentId = Math.max(7_000 + apart, ...(own ?? []).map(({ meta }) => meta.ids['comment'] ?? 0));
 
   const nextCommentId = () => {
     lastCommentId += random.int(1, 4);
     return lastCommentId;
   };
   const making: Making = { random, following, nextCommentId, fixture };
+  const take = (note: WireNote) => {
+    for (const comment of commentsOf(note)) if (!comments.has(comment.ID)) comments.set(comment.ID, comment);
+    notes.set(note.id, note);
+  };
   const make = (kind: NoteKind, at: number): WireNote => {
     lastNoteId += random.int(1, 9);
-    const maker: Maker = makers[kind];
-    const made = maker(lastNoteId, at, making);
-    for (const comment of made.comments) comments.set(comment.ID, comment);
-    notes.set(made.note.id, made.note);
-    return made.note;
+    const note = makeNote(kind, lastNoteId, at, making);
+    take(note);
+    return note;
   };
   const sorted = () => [...notes.values()].sort((a, b) => secondsOf(b) - secondsOf(a) || b.id - a.id);
 
@@ -118,13 +101,14 @@ export function createWorld({ seed, notes: count, now, fixture, user = 1, kept, 
     notes,
     raw,
     comments,
-    shelved: new Map(kept?.shelved),
+    shelved: new Map(),
     following,
-    likedPosts: new Set(kept?.likedPosts),
-    lastSeen: kept?.lastSeen ?? 0,
+    likedPosts: new Set(),
+    lastSeen: 0,
     sorted,
     list: (number) => [...raw, ...sorted()].slice(0, number),
     find: (id) => notes.get(id) ?? raw.find((item) => idOf(item) === id),
+    take,
     make,
     nextCommentId,
     edit(id, change) {
@@ -142,16 +126,9 @@ export function createWorld({ seed, notes: count, now, fixture, user = 1, kept, 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    data: () => {
-      const { shelved, likedPosts, lastSeen } = world;
-      return {
-        ...{ user, seed: random.seed(), notes, raw, comments, shelved, following, likedPosts, lastSeen },
-        ...{ lastNoteId, lastCommentId },
-      };
-    },
   };
-  if (!kept && own) takeOwn(world, own);
-  else if (!kept) settle(world, { count, now });
+  if (own) takeOwn(world, own);
+  else settle(world, { count, now });
   return world;
 }
 
@@ -164,13 +141,8 @@ function tellChanged({ notes, sorted, tell }: World, ids: readonly number[]): vo
 
 /** Fills a new world with notes of the person's own. The unread ones are new, and acts find the comments that notes name. */
 function takeOwn(world: World, own: readonly WireNote[]): void {
-  for (const given of own) {
-    // A copy, because acts change it, and a reset begins with what was given.
-    const note = structuredClone(given);
-    world.notes.set(note.id, note);
-    const comment = commentOf(note);
-    if (comment) world.comments.set(comment.ID, comment);
-  }
+  // Copies, because acts change them, and a reset begins with what was given.
+  for (const given of own) world.take(structuredClone(given));
   const unread = own.filter(({ read }) => read === 0).map(secondsOf);
   world.lastSeen = unread.length > 0 ? Math.min(...unread) - 1 : Math.max(...own.map(secondsOf));
 }

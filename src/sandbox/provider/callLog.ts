@@ -1,4 +1,4 @@
-/** Every request the provider got, in order, for tests and for the host page's strip; the control surface reads it. */
+/** Every request the provider got, in order, for tests and for the host page; the control surface reads it. */
 export interface LoggedCall {
   readonly seq: number;
   /** Milliseconds since 1970. */

@@ -1,15 +1,13 @@
 /**
- * The control surface: HTTP and JSON below /sandbox/ on the provider's origin. Tests and the host page's strip steer the
+ * The control surface: HTTP and JSON below /sandbox/ on the provider's origin. Tests and the host page steer the
  * sandbox with it; docs/sandbox.md lists the calls. A wrong body is answered 400 with a sentence, and a body without the JSON
  * content type 415, because a form of any website could send it. [sandbox.control] [sandbox.local]
  */
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { likeComment, removeNote, setContent, setStatus, tellList } from '../data/acts';
-import { makeComment } from '../data/comments';
+import type { FixtureNotes } from '../data/fixtureNotes';
 import { noteKinds } from '../data/makers';
-import { me, people } from '../data/people';
-import type { FixtureNotes } from '../data/wholeNotes';
 import { seal, type WireNote } from '../data/wire';
 import type { World } from '../data/world';
 import type { CallLog } from './callLog';
@@ -36,21 +34,6 @@ const tell = (world: World, ids: readonly number[], how: Told) => {
   if (how === 'list') tellList(world);
   else if (how === 'note') for (const id of ids) world.tellNotes([id]);
 };
-
-/** Adds a note of the fixtures to the world, with the comment that the note names. */
-function adopt(world: World, note: WireNote): void {
-  world.notes.set(note.id, note);
-  const { site, post, comment, user, reply_comment: own } = note.meta.ids;
-  const block = note.body.find((one) => one.meta?.ids.comment === comment);
-  if (!site || !post || !comment || !block || world.comments.has(comment)) return;
-  const title = note.header?.[1]?.text ?? '';
-  const on = { id: post, siteId: site, title, url: note.url.split('#')[0] ?? '', excerpt: '' };
-  const by = people.find((one) => one.id === user) ?? { ...me, id: user ?? 0 };
-  const at = Date.parse(note.timestamp);
-  const approved = block.actions?.['approve-comment'] !== false;
-  world.comments.set(comment, makeComment({ id: comment, by, on, text: block.text, at, approved }));
-  if (own) world.comments.set(own, makeComment({ id: own, by: me, on, text: 'Thank you.', at, parent: comment }));
-}
 
 /** Parses a JSON body; a wrong one ends the request with status 400 and a sentence. */
 async function bodyOf<S extends v.GenericSchema>(context: Context, schema: S): Promise<v.InferOutput<S> | Response> {
@@ -99,7 +82,7 @@ function addNotes(app: Hono, { world, now, fixtures }: ControlParts): void {
     try {
       if ('note' in order) world().raw.unshift(order.note);
       else if (order.fixture.startsWith('hostile/')) world().raw.unshift(fixtures.any(order.fixture));
-      else adopt(world(), fixtures.whole(order.fixture));
+      else world().take(fixtures.whole(order.fixture));
     } catch (problem) {
       return context.json({ error: 'unknown_fixture', message: String(problem) }, 404);
     }

@@ -75,7 +75,7 @@ export function createProvider(options: ProviderOptions) {
   app.use(bodyLimit({ maxSize: longestBodyBytes, onError: (context) => context.text('The body is too long.', 413) }));
   const rebuilt = createRebuilt();
   if (options.dev) app.get('/sandbox/rebuilt', rebuilt.serve);
-  app.route('/sandbox/reports', reportsAddress(faults, now));
+  app.route('/sandbox/reports', reportsAddress(now));
   app.route('/sandbox', service.control);
   app.get('/sandbox/images/*', (context) => {
     const image = drawImage(context.req.path.replace('/sandbox/images/', ''));

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import * as v from 'valibot';
+import { createControl } from '../../../scripts/control';
 import type { Sandbox } from '../../../src/sandbox/sandbox';
-import { createControl } from '../../browser/support/control';
 import { type Step, steps } from './steps';
 
 /** What one step took of the page's main thread, from its beginning to its frame. */

@@ -13,8 +13,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { launchOptions } from '../../../scripts/browser';
+import { type Control, createControl } from '../../../scripts/control';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox';
-import { type Control, createControl } from './control';
 
 const root = join(__dirname, '../../..');
 
@@ -31,7 +31,7 @@ export interface Session {
   readonly sandbox: Sandbox;
   readonly context: BrowserContext;
   readonly control: Control;
-  /** The demo host page, its panel still closed. `query` goes to the host page. */
+  /** The host page, its panel still closed. `query` goes to the host page. */
   readonly openHost: (query?: Readonly<Record<string, string>>) => Promise<Page>;
   /** The panel as a page of its own: it shows from the start. */
   readonly openPanel: (query?: Readonly<Record<string, string>>) => Promise<Page>;

@@ -9,14 +9,7 @@ const root = join(__dirname, '../../..');
  * @throws Error with what the build printed
  */
 export function build(...options: readonly '--development'[]): void {
-  run('scripts/build.ts', ...options);
-}
-
-/** The demo without a server, of the pages that `build` made. */
-export const buildDemo = (): void => run('scripts/buildDemo.ts');
-
-function run(script: string, ...options: readonly string[]): void {
-  const args = ['--import', 'tsx', script, ...options];
+  const args = ['--import', 'tsx', 'scripts/build.ts', ...options];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: root });
   if (status !== 0) throw new Error(`The build failed:\n${stderr || stdout}`);
 }

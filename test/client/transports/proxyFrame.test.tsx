@@ -179,11 +179,6 @@ describe('[transport.proxy-ready] the frame', () => {
     expect(frames()).toEqual([outer]);
   });
 
-  test('has the page that was given, a path being of the page that makes it', () => {
-    void proxyFrameTransport({ apiOrigin, proxyPage: '../provider/' })(get);
-    expect(frames()[0]?.src).toBe(`http://localhost/provider/?v=2.0#${location.origin}`);
-  });
-
   test('needs an origin that is a URL', () => {
     expect(() => proxyFrameTransport({ apiOrigin: 'api' })).toThrow(new TypeError('apiOrigin "api" is not a URL'));
     expect(() => proxyFrameTransport()).not.toThrow();

@@ -12,7 +12,6 @@ const rows = (part: Partial<TreeConfig> = {}) =>
       changes: differences(before, after),
       toggles: new Map(),
       filter: '',
-      onlyChanged: false,
     },
     ...part,
   });
@@ -44,10 +43,6 @@ test('rows that the person opened or closed stay so', () => {
 
 test('without changes everything is closed', () => {
   expect(names({ changes: [] })).toEqual(['1 notes', '1 panel']);
-});
-
-test('“only what changed” leaves out the other rows', () => {
-  expect(names({ onlyChanged: true })).not.toContain('2 width');
 });
 
 test('a filter shows rows that match by name or value, with their parents', () => {

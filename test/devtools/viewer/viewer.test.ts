@@ -52,28 +52,6 @@ test('[devtools.touches-nothing] the moment follows a live panel until it is pau
   expect(viewer.state()).toMatchObject({ position: 25, following: true });
 });
 
-test('[devtools.playback] playing moves at recorded speed and ends at the last entry', () => {
-  const { viewer, pass } = opened();
-  viewer.setCutPauses(false);
-  viewer.play();
-  pass(0);
-  const at = (seq: number) => entries[seq - 1]?.at ?? 0;
-  pass(1_000);
-  const { position } = viewer.state();
-  expect(at(position)).toBeLessThanOrEqual(at(1) + 1_000);
-  expect(at(position + 1)).toBeGreaterThan(at(1) + 1_000);
-  pass(10_000_000);
-  expect(viewer.state()).toMatchObject({ position: entries.length, playing: false });
-});
-
-test('going to another entry stops playing', () => {
-  const { viewer, pass } = opened();
-  viewer.play();
-  viewer.goTo(5);
-  pass(100_000);
-  expect(viewer.state()).toMatchObject({ position: 5, playing: false });
-});
-
 test('steps go from shown row to shown row', () => {
   const { viewer } = opened();
   viewer.soloSource('user', ['user', 'api', 'session', 'host', 'sync', 'storage', 'clock', 'poll', 'push', 'tabs']);
@@ -87,26 +65,16 @@ test('steps go from shown row to shown row', () => {
   expect(viewer.state().position).toBe(first);
 });
 
-test('[devtools.fork] a what-if shows the copy, and leaving it shows the log again at the same entry', () => {
+test('[devtools.without] a what-if leaves an entry out, and leaving the what-if shows the log again at the same entry', () => {
   const { viewer, session } = opened();
   const opening = entries.find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
   viewer.goTo(opening);
-  viewer.addEdit({ kind: 'skip', ids: [String(opening)] });
-  expect(viewer.state().fork?.fate(opening)).toBe('skipped');
+  viewer.leaveOut([opening]);
+  expect(viewer.state().track?.isSkipped(opening)).toBe(true);
   expect(viewer.state().track?.stateAt(opening).panel.selected).toBeNull();
   expect(session.stateAt(opening).panel.selected).not.toBeNull();
-  viewer.undoEdit();
-  expect(viewer.state().fork?.edits).toEqual([]);
-  viewer.leaveFork();
-  expect(viewer.state()).toMatchObject({ fork: null, track: session, position: opening });
-});
-
-test('an entry is inserted after the shown one, and is then shown', () => {
-  const { viewer } = opened();
-  viewer.goTo(4);
-  viewer.insertAfter('4', { type: 'host.hidden' });
-  expect(viewer.state().position).toBe(5);
-  expect(viewer.state().fork?.fate(5)).toBe('inserted');
+  viewer.asRecorded();
+  expect(viewer.state()).toMatchObject({ whatIf: null, track: session, position: opening });
 });
 
 test('[devtools.search] a search runs over several frames, and its matches can be shown alone', () => {

@@ -1,4 +1,4 @@
-/** The panel in host pages: the demo's and one with the kit; the devtools and the log. */
+/** The panel in host pages: the sandbox's and one with the kit; the devtools and the log. */
 import { type Journey, journey, type Opened } from '../support/journey';
 import { note, row, rows } from './panel';
 
@@ -31,7 +31,7 @@ async function chooseEntry(devtools: Opened, type: string): Promise<void> {
 
 export const hosts: readonly Journey[] = [
   journey(
-    '[a11y.keyboard] [kit.focus] the demo host by keys: from the bell into the panel and back',
+    '[a11y.keyboard] [kit.focus] the host page by keys: from the bell into the panel and back',
     { notes: 5 },
     async (world) => {
       const page = await world.openHost();

@@ -1,7 +1,7 @@
 /** How a journey is written, and how it runs in an engine. */
 import { join } from 'node:path';
+import { type Control, createControl } from '../../../scripts/control';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox';
-import { type Control, createControl } from '../../browser/support/control';
 import type { Engine, EngineName, Tab } from './engine';
 import { finderOf, howToGet, requiredEngines } from './engines';
 import { downloaded, type View, viewOf } from './personAt';
@@ -23,7 +23,7 @@ export interface World {
   readonly open: (url: string) => Promise<Opened>;
   /** The panel as a page of its own. */
   readonly openPanel: (query?: Readonly<Record<string, string>>) => Promise<Opened>;
-  /** The demo host page, its panel still closed. */
+  /** The host page, its panel still closed. */
   readonly openHost: (query?: Readonly<Record<string, string>>) => Promise<Opened>;
   /** Runs when the journey is over, also after a failure. */
   readonly atEnd: (act: () => Promise<unknown>) => void;

@@ -1,12 +1,6 @@
-/** Chromium by Playwright, for test/monkey and test/faults: a context for each stage, with the debugger of its pages. */
+/** Chromium by Playwright, for test/stage: a context for each stage, with the debugger of its pages. */
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import type { Tab } from './engine';
-
-export interface PlaywrightOptions {
-  readonly width: number;
-  /** Null: the machine's own. */
-  readonly timeZone: string | null;
-}
 
 const pages = new WeakMap<Tab, Page>();
 
@@ -45,10 +39,10 @@ function tabOf(page: Page): Tab {
   return tab;
 }
 
-export async function openContext(browser: Browser, { width, timeZone }: PlaywrightOptions) {
+export async function openContext(browser: Browser, width: number) {
   const context: BrowserContext = await browser.newContext({
     viewport: { width, height: 700 },
-    ...(timeZone === null ? {} : { timezoneId: timeZone }),
+    timezoneId: 'Europe/Lisbon',
     reducedMotion: 'reduce',
   });
   const open = async (url: string): Promise<Tab> => {

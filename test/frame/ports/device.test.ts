@@ -22,7 +22,7 @@ test('[storage.blocked] code that cannot be fetched is reported, and the panel g
   const reportError = jest.fn();
   Object.assign(globalThis, { reportError });
   const failure = new Error('offline');
-  const device = devicePort<DeviceRequest, DeviceEvent>(() => Promise.reject(failure));
+  const device = devicePort(() => Promise.reject(failure));
   const answer = lastValueFrom(device({ op: 'restoreNotes', user: 1 }), { defaultValue: 'none' });
   await expect(answer).resolves.toBe('none');
   expect(reportError.mock.calls).toEqual([[failure]]);

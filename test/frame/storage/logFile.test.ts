@@ -4,7 +4,7 @@ import { earlierLog } from '../../../src/frame/storage/earlierSession';
 import { logFile } from '../../../src/frame/storage/logFile';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { loadLog } from '../../../src/replay/session/loadLog';
-import { aNote, started } from '../../reducers/folding';
+import { aNote } from '../../reducers/folding';
 import {
   aDatabase,
   aLongPast,
@@ -122,19 +122,9 @@ test('[recording.little-again] a long session before this one is read whole from
   expect((await read(content)).entries).toEqual(before.log.entries());
 });
 
-test('[file.version-1] a session that an older panel recorded is read through the upcasters', async () => {
-  const entries = [
-    { seq: 1, at: 1, event: started() },
-    {
-      seq: 2,
-      at: 2,
-      event: { type: 'api.answered', call: 'getMe', about: null, answer: { id: 5, username: 'user5' } },
-    },
-  ];
-  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-  const segment = { session: 1_000, from: 1, to: 2, user: 5, bytes: lines.length, base: '', lines };
-  await (await aDatabase()).put('segments', segment);
-  const config = await configOf(aSession(), 2_000);
-  const { content } = await logFile(config, { op: 'saveEarlierLog', redaction: 'none', user: 5 });
-  expect((await read(content)).entries[1]?.event).toEqual(me(5));
+test('[file.versions] a recording of another version of the format is offered to nobody', async () => {
+  await aPast(1_000, aSession());
+  const database = await aDatabase();
+  for (const segment of await database.getAll('segments')) await database.put('segments', { ...segment, version: 0 });
+  expect(await earlierLog(await configOf(aSession(), 2_000), 5)).toBeNull();
 });

@@ -15,16 +15,11 @@ import { checkedPath } from '../../../src/client/paths';
 import { encodeQuery, queryOf } from '../../../src/client/query';
 import { readResponse } from '../../../src/client/reading';
 import { fitting } from '../../../src/conformance/report';
-import { isDemoMessage } from '../../../src/demo/provider/wire';
 import { parseAnswer, parsePanelSays } from '../../../src/devtools/attach/messages';
 import { brief } from '../../../src/devtools/entries/brief';
-import { readFleet } from '../../../src/devtools/fleet/readFleet';
-import { parseEvent } from '../../../src/devtools/fork/parseEvent';
 import { treeRows, valueText } from '../../../src/devtools/state/treeRows';
 import { parseConfig } from '../../../src/frame/config';
 import { meaningOf } from '../../../src/frame/ports/pushChannel';
-import { parseRetryAfter } from '../../../src/frame/reports/deliver';
-import { readEngine } from '../../../src/frame/reports/engine';
 import { readAppearance } from '../../../src/frame/theme/readAppearance';
 import * as acts from '../../../src/frame/wire/actAnswers';
 import { parseList, parseMe, parseOne, parsePairs, parseSuccess } from '../../../src/frame/wire/answers';
@@ -37,20 +32,16 @@ import { formatsOf } from '../../../src/panel/body/ranges';
 import { type Span, tree } from '../../../src/panel/body/tree';
 import { valueText as reportText } from '../../../src/replay/cli/report';
 import { shown } from '../../../src/replay/cli/shown';
-import { parseCertificate } from '../../../src/replay/fleet/certificate';
-import { parseExplainLine } from '../../../src/replay/fleet/explainLine';
-import { indexFormat, indexVersion, parseIndexedLine, parseIndexHead } from '../../../src/replay/fleet/indexLines';
-import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
+import { answerOf, parseFleetAnswer } from '../../../src/replay/fleet/fleetAnswer';
+import { unusableLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { parseState } from '../../../src/replay/fold/pass';
-import { parseGiven } from '../../../src/replay/mcp/questions';
 import { compileExpression } from '../../../src/replay/questions/expression';
 import { isTime, judgeHeader, makeHeader } from '../../../src/replay/session/header';
 import { quoted } from '../../../src/replay/session/logError';
 import { readLog } from '../../../src/replay/session/reader';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
 import { createStandIns } from '../../../src/replay/session/standIns';
-import { panelUpcasters } from '../../../src/replay/session/upcasters';
 import { isDeeperThan } from '../../../src/replay/values/depth';
 import { hashNumber, hashOf } from '../../../src/replay/values/hash';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
@@ -58,12 +49,11 @@ import { parseElement } from '../../../src/replay/why/elements';
 import { type Reads, touchedPaths, touches, watched } from '../../../src/replay/why/watched';
 import { parseNotes } from '../../../src/sandbox/data/ownNotes';
 import { readCall, readPath, readQuery, toJson } from '../../../src/sandbox/provider/call';
-import { readReportHead } from '../../../src/sandbox/provider/reports';
+import { isReport } from '../../../src/sandbox/provider/reports';
 import { readRequest } from '../../../src/sandbox/proxyPage/request';
 import { refusalOf } from '../../../src/sandbox/refusal';
 import { freeze, isJson, jsonBytes } from '../../../streams/payload';
 import { parseHostMessage, parsePanelMessage } from '../../../streams/protocol';
-import { parseReports } from '../../../streams/reportChoice';
 import * as storage from '../../../streams/storageKeys';
 import { parseOwners } from '../../../streams/storageKeys';
 import { stretched, texts } from './shapes';
@@ -270,10 +260,6 @@ export const parsers: { readonly [place: string]: Parser } = {
     { notes: [shortNote] },
     orRefuse((body) => fitting(v.object({ notes: v.array(v.looseObject({ id: v.number() })) }), body)),
   ),
-  'src/replay/mcp/questions.ts parseGiven': ofValues(
-    { log: 'a', ids: [1] },
-    orRefuse((given) => parseGiven('show', v.strictObject({ log: v.string(), ids: v.array(v.number()) }), given)),
-  ),
   'reducers/guards.ts isObject': ofValues({}, guards.isObject),
   'reducers/guards.ts isRecord': ofValues({}, guards.isRecord),
   'reducers/guards.ts partOf': ofValues({}, guards.partOf),
@@ -315,15 +301,9 @@ export const parsers: { readonly [place: string]: Parser } = {
     jsonTexts({ type: host, action: 'render', num_new: 1, latest_type: 'a' }, parsePanelMessage),
     ofValues({ type: host, action: 'openComment', siteId: 1, postId: 1, commentId: 1 }, parsePanelMessage),
   ),
-  'streams/reportChoice.ts parseReports': ofTexts(parseReports),
   'src/frame/theme/readAppearance.ts readAppearance': both(
     ofValues({ theme: 'dark', radius: 1, font: 'A b, C', light: { text: '#123' }, dark: { x: 1 } }, readAppearance),
     ofTexts((font) => readAppearance({ font, light: { text: font, [font]: font } })),
-  ),
-  'src/frame/reports/deliver.ts parseRetryAfter': ofTexts((text) => parseRetryAfter(text, 0)),
-  'src/frame/reports/engine.ts readEngine': both(
-    ofTexts(readEngine),
-    ofTexts(readEngine, ['Mozilla/5.0 Chrome/', ' Version/18']),
   ),
   'streams/storageKeys.ts parseOwners': both(ofTexts(parseOwners), ofTexts(parseOwners, ['1,2', ',3'])),
   'streams/storageKeys.ts parseId': both(ofTexts(storage.parseId), ofTexts(storage.parseId, ['1', ''])),
@@ -333,16 +313,13 @@ export const parsers: { readonly [place: string]: Parser } = {
     ofTexts(storage.parseLastSeen, ['1.', '']),
   ),
   'streams/storageKeys.ts parseRead': ofTexts(storage.parseRead),
-  'streams/storageKeys.ts parseUnsentReads': jsonTexts({ 1: 2 }, storage.parseUnsentReads),
   'streams/storageKeys.ts parseDraft': jsonTexts(['a', 1], (text) => storage.parseDraft(1, text)),
-  'streams/storageKeys.ts parsePending': jsonTexts({ action: 'spam', site: 1, comment: 1, at: 1 }, (text) =>
-    storage.parsePending(1, text),
-  ),
   'streams/storageKeys.ts parseWish': jsonTexts(
     { want: true, at: 1, tab: 'a', target: { of: 'post', site: 1, id: 1 } },
     (text) => storage.parseWish({ kind: 'like', id: 1 }, text),
   ),
   'streams/storageKeys.ts parseSingleKeys': ofTexts(storage.parseSingleKeys),
+  'streams/storageKeys.ts parseReports': ofTexts(storage.parseReports),
   'streams/storageKeys.ts parseUndoMs': ofTexts(storage.parseUndoMs),
   'streams/payload.ts jsonBytes': ofValues({ a: [{ b: 1 }] }, orRefuse(jsonBytes)),
   'streams/payload.ts isJson': ofValues({ a: [{ b: 1 }] }, isJson),
@@ -385,7 +362,6 @@ export const parsers: { readonly [place: string]: Parser } = {
     ...['application/json', 'application/x-ndjson', 'text/html'].map((type) => ofTexts(answered(type))),
     ofTexts(answered('application/x-ndjson'), ['{"code":200,"body":"', '"}']),
   ),
-  'src/demo/provider/wire.ts isDemoMessage': ofValues({ kind: 'ask', id: 'a' }, isDemoMessage),
   'src/devtools/attach/messages.ts parseAnswer': ofValues(
     { type: 'notificationsDevtools', kind: 'answer', session: 'a' },
     parseAnswer,
@@ -397,15 +373,14 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/devtools/entries/brief.ts brief': ofValues({ type: 'x', text: 'a', list: [1], inside: { a: 1 } }, (event) =>
     brief(event as never),
   ),
-  'src/devtools/fork/parseEvent.ts parseEvent': jsonTexts({ type: 'x', a: [1] }, parseEvent),
   'src/devtools/state/treeRows.ts valueText': ofValues({ a: [1] }, (value) => valueText(value)),
   'src/devtools/state/treeRows.ts treeRows': (size) =>
     ofValues({ a: [{ b: 1 }] }, (value) =>
-      treeRows({ value, before: {}, changes: [], toggles: new Map([['"a"', true]]), filter: 'zz', onlyChanged: false }),
+      treeRows({ value, before: {}, changes: [], toggles: new Map([['"a"', true]]), filter: 'zz' }),
     )(Math.min(size, 100)).concat(
-      ofValues({ a: 1 }, (value) =>
-        treeRows({ value, before: value, changes: [], toggles: new Map(), filter: '', onlyChanged: false }),
-      )(size),
+      ofValues({ a: 1 }, (value) => treeRows({ value, before: value, changes: [], toggles: new Map(), filter: '' }))(
+        size,
+      ),
     ),
   'src/replay/cli/shown.ts shown': ofTexts(shown),
   'src/replay/cli/report.ts valueText': ofValues({ a: [1] }, (value) => reportText(value)),
@@ -415,37 +390,10 @@ export const parsers: { readonly [place: string]: Parser } = {
   ),
   'src/replay/why/watched.ts touches': comparing((before, after, reads) => touches(before, after, reads)),
   'src/replay/why/watched.ts touchedPaths': comparing((before, after, reads) => touchedPaths(before, after, reads, 12)),
-  'src/devtools/fleet/readFleet.ts readFleet': both(
-    ofTexts(orRefuse((text: string) => readFleet('a', new Blob([text]), async () => {}))),
-    (size) => {
-      const text = changesOf(size)
-        .map((index) => JSON.stringify(unusableLine({ log: String(index), file: 'b', by: 'c', reason: 'd' })))
-        .join('\n');
-      return [{ name: 'logs', size, run: () => readFleet('a', new Blob([text]), async () => {}) }];
-    },
-  ),
-  'src/replay/fleet/indexLines.ts parseIndexHead': both(
-    ofTexts(parseIndexHead),
-    ofValues({ format: indexFormat, version: indexVersion, by: 'a', asked: 'b' }, (value) =>
-      parseIndexHead(JSON.stringify(value)),
-    ),
-  ),
-  'src/replay/fleet/certificate.ts parseCertificate': ofTexts(parseCertificate),
-  'src/replay/fleet/explainLine.ts parseExplainLine': both(
-    ofTexts(parseExplainLine),
-    ofTexts((text) => parseExplainLine(`{"explain":${text}`)),
-  ),
-  'src/replay/fleet/indexLines.ts parseIndexedLine': both(
-    ofTexts(parseIndexedLine),
-    ofValues(
-      { ...unusableLine({ log: 'a', file: 'b', by: 'c', reason: 'd' }), name: 'e', size: 1, mtime: 2 },
-      (value) => parseIndexedLine(JSON.stringify(value)),
-    ),
-  ),
-  'src/replay/fleet/logLine.ts parseLogLine': both(
-    ofTexts(parseLogLine),
-    ofValues(unusableLine({ log: 'a', file: 'b', by: 'c', reason: 'd' }), (value) =>
-      parseLogLine(JSON.stringify(value)),
+  'src/replay/fleet/fleetAnswer.ts parseFleetAnswer': both(
+    ofTexts(parseFleetAnswer),
+    ofValues(answerOf([unusableLine({ log: 'a', file: 'b', reason: 'c' })], null), (value) =>
+      parseFleetAnswer(JSON.stringify(value)),
     ),
   ),
   'src/replay/fold/pass.ts parseState': ofValues(
@@ -458,7 +406,7 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/replay/session/header.ts isTime': ofValues(1, isTime),
   'src/replay/session/header.ts judgeHeader': ofValues(
     makeHeader('0.1.0', 1, 'none'),
-    orRefuse((value) => judgeHeader(value, panelUpcasters)),
+    orRefuse((value) => judgeHeader(value)),
   ),
   'src/replay/session/logError.ts quoted': ofValues({ a: [1] }, quoted),
   'src/replay/session/reader.ts readLog': both(
@@ -541,7 +489,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     { callback: 'a', path: '/me', query: '?a', formData: [['a', 'b']] },
     readRequest,
   ),
-  'src/sandbox/provider/reports.ts readReportHead': ofTexts((text) => readReportHead(new TextEncoder().encode(text))),
+  'src/sandbox/provider/reports.ts isReport': ofTexts((text) => isReport(new TextEncoder().encode(text))),
   'src/sandbox/data/ownNotes.ts parseNotes': both(
     ofTexts(orRefuse((text) => parseNotes(text, 'a.json'))),
     ofValues([{ ...noted, url: '', icon: '', noticon: '', type: 'a', read: 0, title: '', meta: {} }], (value) =>
@@ -572,10 +520,10 @@ export const noParsers: readonly string[] = [
   'src/host/options.ts readOptions',
   'src/host/options.ts checkOption',
   'src/gallery/galleryQuery.ts readAsked',
+  'src/sandbox/data/recast.ts recast',
   'src/sandbox/options.ts readArguments',
   // It reads a folder, and hands each file to parseNotes.
   'src/sandbox/data/ownNotes.ts readOwnNotes',
-  'src/sandbox/hostPage/settings.ts readSettings',
   'src/sandbox/settingsBlock.ts fillBlock',
   'src/sandbox/settingsBlock.ts readBlock',
   // They read an error that the system or the code itself made.

@@ -30,7 +30,7 @@ test('without an option, a log is summed up', async () => {
   const { status, text } = await run(['morning.ndjson'], {});
   expect(status).toBe(0);
   expect(text).toMatch(
-    /^morning\.ndjson: fine; app 0\.1\.0, version 3, not redacted, started 2026-11-21T07:00:00\.000Z\n {2}\d+ entries up to \d+; state [0-9a-f]{14}$/,
+    /^morning\.ndjson: fine; app 0\.1\.0, version 1, not redacted, started 2026-11-21T07:00:00\.000Z\n {2}\d+ entries up to \d+; state [0-9a-f]{14}$/,
   );
 });
 

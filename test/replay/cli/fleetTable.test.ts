@@ -1,120 +1,187 @@
-/** The table of `fleet --parquet`: what it holds, what a question may read, and logs from strangers. */
-
+/** The tables of `fleet --parquet` and the questions of `--sql`: what they hold, what a question may do, and logs from strangers. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Entry } from '../../../reducers/events';
+import { FleetTable } from '../../../src/replay/cli/main/table/fleetTable';
+import { TablePart } from '../../../src/replay/cli/main/table/tablePart';
+import { examine } from '../../../src/replay/fleet/examine';
+import type { LogLine } from '../../../src/replay/fleet/logLine';
 import { tableApp, tableRow } from '../../../src/replay/fleet/tableRow';
-import { entriesOf, logText } from '../support/logs';
+import { bytesOf, entriesOf, logText } from '../support/logs';
 
 const home = mkdtempSync(join(tmpdir(), 'fleet-table-test-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
-const good = logText(entriesOf('morning'), { every: 8 });
-const replying = logText(entriesOf('replying'), { every: 8 });
+const root = resolve(__dirname, '../../..');
+const questions = join(root, 'src/replay/cli/main/table/questions');
+const questionNames = readdirSync(questions).map((name) => name.replace('.sql', ''));
 
-function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'src/replay/cli/main.ts', 'fleet', ...args],
-    { cwd: resolve(__dirname, '../../..'), encoding: 'utf8' },
-  );
+const morning = entriesOf('morning');
+const replying = entriesOf('replying');
+const good = logText(morning, { every: 8 });
+
+function run(args: readonly string[], before: readonly string[] = []) {
+  const command = [...before, '--import', 'tsx', 'src/replay/cli/main.ts', 'fleet', ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
   return { status, out: stdout, err: stderr };
 }
 
-const rowsOf = (out: string): unknown[] =>
+function folderOf(name: string, logs: { readonly [file: string]: string }): string {
+  const folder = join(home, name);
+  mkdirSync(folder);
+  for (const [file, text] of Object.entries(logs)) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+const rowsOf = ({ out }: { readonly out: string }): unknown[] =>
   out
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
+const ask = (sql: string, ...where: readonly string[]) => rowsOf(run([...where, '--sql', sql, '--json']));
 
-function folderOf(name: string, logs: { readonly [file: string]: string }): { logs: string; table: string } {
-  const folder = join(home, name);
-  mkdirSync(folder);
-  for (const [file, text] of Object.entries(logs)) writeFileSync(join(folder, file), text);
-  return { logs: folder, table: join(home, `${name}-table`) };
+/** A table of these logs, made and asked in this process. */
+async function asking(logs: { readonly [file: string]: string }, questions: readonly string[]) {
+  const table = await FleetTable.open();
+  try {
+    const lines = await Promise.all(
+      Object.entries(logs).map(async ([file, text]): Promise<LogLine> => {
+        const part = new TablePart(table.parts, file);
+        const options = { verify: false, effects: false, where: null, against: null };
+        const examined = await examine(bytesOf(text, 100_000), options, part.visitor);
+        await part.commit(file);
+        return { log: file, file, ...examined };
+      }),
+    );
+    await table.fill(lines);
+    const answers: (readonly unknown[])[] = [];
+    for (const sql of questions) answers.push(await table.ask(sql));
+    return answers;
+  } finally {
+    await table.close();
+  }
 }
+const questionNamed = (name: string): string => readFileSync(join(questions, `${name}.sql`), 'utf8');
 
-test('[fleet.table] each entry of each log is a row, once for a log under two names, and the answer stays as without the table', () => {
-  const { logs, table } = folderOf('two', { 'a.ndjson': good, 'b.ndjson': replying, 'again.ndjson': good });
-  const files = ['a', 'b', 'again'].map((name) => join(logs, `${name}.ndjson`));
-  const plain = run(...files);
-  const made = run(...files, '--parquet', table);
-  expect(made).toEqual(plain);
-  const asked = run(
-    '--parquet',
-    table,
-    '--sql',
-    'SELECT log, count(*) AS n, max(seq) AS last FROM entries GROUP BY log ORDER BY n',
-  );
-  const counts = [entriesOf('morning').length, entriesOf('replying').length].sort((one, other) => one - other);
-  expect(rowsOf(asked.out)).toEqual(counts.map((n) => expect.objectContaining({ n: String(n), last: String(n) })));
-  expect(readdirSync(join(table, 'entries'))).toEqual(['app=0.1.0']);
-});
+/** The same session as another version recorded it. */
+const asOf = (app: string, entries: readonly Entry[]): string =>
+  logText(entries).replace('"0.1.0"', JSON.stringify(app));
 
-test('[fleet.sql] a question reads the table alone, and words of DuckDB tell what is wrong with it', () => {
-  const { logs, table } = folderOf('asked', { 'a.ndjson': good });
-  run(logs, '--parquet', table);
-  const foreign = run('--parquet', table, '--sql', "SELECT * FROM read_text('/etc/hostname')");
-  expect(foreign).toMatchObject({ status: 2, out: '' });
-  expect(foreign.err).toContain('file system operations are disabled');
-  expect(run('--parquet', table, '--sql', 'SELEC 1')).toMatchObject({ status: 2, out: '' });
-  expect(run('--sql', 'SELECT 1')).toMatchObject({ status: 2, err: '--sql asks the table of --parquet FOLDER.\n' });
-});
-
-test('[fleet.parts] calls with --part write the parts of one table', () => {
-  const { logs, table } = folderOf('parted', { 'a.ndjson': good, 'b.ndjson': replying, 'c.ndjson': 'no log' });
-  run(logs, '--parquet', table, '--part', '1/2');
-  const asking = ['--parquet', table, '--sql', 'SELECT file, entries FROM logs ORDER BY file'];
-  expect(run(...asking)).toMatchObject({ status: 2, err: expect.stringContaining('lacks part 2 of 2; --part 2/2') });
-  run(logs, '--parquet', table, '--part', '2/2');
-  expect(rowsOf(run(...asking).out)).toEqual([
-    { file: join(logs, 'a.ndjson'), entries: entriesOf('morning').length },
-    { file: join(logs, 'b.ndjson'), entries: entriesOf('replying').length },
-    { file: join(logs, 'c.ndjson'), entries: 0 },
+test('[fleet.table] folders of several calls are asked as one table, and a broken log is a row without entries', () => {
+  const [one, two] = [
+    folderOf('one', { 'a.ndjson': good, 'again.ndjson': good }),
+    folderOf('two', { 'b.ndjson': logText(replying), 'c.ndjson': 'no log' }),
+  ];
+  const table = join(home, 'table');
+  expect(run([one, '--parquet', join(table, '1')])).toMatchObject({ status: 0, err: '' });
+  expect(run([two, '--parquet', join(table, '2')])).toMatchObject({ status: 2, err: '' });
+  expect(readdirSync(join(table, '1'))).toEqual(['entries.parquet', 'findings.parquet', 'logs.parquet']);
+  const sql =
+    'SELECT file, entries, (SELECT count(*) FROM entries e WHERE e.log = logs.log)::INTEGER AS held FROM logs ORDER BY file';
+  expect(ask(sql, '--parquet', table)).toEqual([
+    { file: join(one, 'a.ndjson'), entries: morning.length, held: morning.length },
+    { file: join(two, 'b.ndjson'), entries: replying.length, held: replying.length },
+    { file: join(two, 'c.ndjson'), entries: 0, held: 0 },
   ]);
 });
 
-test('[fleet.table] a folder with other files is left as it is', () => {
-  const { logs } = folderOf('mine', { 'a.ndjson': good });
-  const { status, err } = run(logs, '--parquet', logs);
-  expect(status).toBe(2);
-  expect(err).toContain('the folder holds other files');
-  expect(readdirSync(logs)).toEqual(['a.ndjson']);
-});
-
-test('[fleet.table] names with SQL, quotes or a path in them stay text, and a broken log is a row without entries', () => {
-  const app = "'; DROP TABLE logs; --/../../x";
-  const header = good.slice(0, good.indexOf('\n'));
-  const strange = header.replace('"0.1.0"', JSON.stringify(app)) + good.slice(header.length);
-  const { logs, table } = folderOf('strange', {
-    "a'); DROP TABLE logs; --.ndjson": strange,
-    'tab\tline\nend.ndjson': replying,
-    'broken.ndjson': 'no log',
+test('[fleet.table] a folder with other files is left as it is, and a folder without a table is one sentence', () => {
+  const logs = folderOf('mine', { 'a.ndjson': good });
+  expect(run([logs, '--parquet', logs])).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('the folder holds other files'),
   });
-  expect(run(logs, '--parquet', table).status).toBe(2);
-  expect(readdirSync(join(table, 'entries')).sort()).toEqual(['app=0.1.0', 'app=unknown']);
-  const { out } = run('--parquet', table, '--sql', 'SELECT file, verdict, app FROM logs ORDER BY file');
-  expect(rowsOf(out)).toEqual([
-    { file: join(logs, "a'); DROP TABLE logs; --.ndjson"), verdict: 'ok', app: 'unknown' },
-    { file: join(logs, 'broken.ndjson'), verdict: 'unusable', app: 'unknown' },
-    { file: join(logs, 'tab\tline\nend.ndjson'), verdict: 'ok', app: '0.1.0' },
+  expect(readdirSync(logs)).toEqual(['a.ndjson']);
+  expect(run(['--parquet', logs, '--sql', 'sessions'])).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('there is no table'),
+  });
+});
+
+test('[fleet.questions] a change of what leads to what is the first row of what-changed', async () => {
+  const lost = replying.map((entry): Entry => {
+    const { cause: _cause, ...rest } = entry;
+    return entry.event.type === 'api.requested' && entry.event.request.call === 'reply' ? rest : entry;
+  });
+  const logs = {
+    ...Object.fromEntries(['0.1.0', '0.2.0', '0.9.0'].map((app) => [app, asOf(app, replying)])),
+    '0.10.0': asOf('0.10.0', lost),
+  };
+  const [rows] = await asking(logs, [questionNamed('what-changed')]);
+  expect(rows?.[0]).toMatchObject({
+    newest: '0.10.0',
+    leads_to: 'api.requested reply',
+    newest_percent: 0,
+  });
+});
+
+test('[fleet.questions] each question with a name runs on a fleet, and on one without a log', async () => {
+  const each = questionNames.map(questionNamed);
+  expect(each.length).toBeGreaterThan(5);
+  expect(await asking({}, each)).toEqual(each.map(() => []));
+  await asking({ a: good, b: asOf('0.2.0', replying) }, each);
+});
+
+test.each([
+  ['SELEC 1', 'Parser Error'],
+  ["SELECT * FROM read_text('/etc/hostname')", 'Permission Error'],
+  [`COPY logs TO '${join(home, 'copy.csv')}'`, 'Permission Error'],
+  ['DROP TABLE logs', 'read-only'],
+  ['SET enable_external_access = true', 'locked'],
+])('[fleet.sql] %s is refused in one sentence', async (sql, words) => {
+  await expect(asking({ a: good }, [sql])).rejects.toThrow(new RegExp(`^--sql: .*${words}.*$`));
+  expect(existsSync(join(home, 'copy.csv'))).toBe(false);
+});
+
+test('[fleet.table] names with SQL, quotes or half a character in them stay text', () => {
+  const logs = folderOf('strange', {
+    "a'); DROP TABLE logs; --.ndjson": asOf("'; DROP TABLE logs; --/../../x", morning),
+    'tab\tline\nend.ndjson': logText(replying),
+  });
+  expect(ask('SELECT file, app FROM logs ORDER BY file', logs)).toEqual([
+    { file: join(logs, "a'); DROP TABLE logs; --.ndjson"), app: 'unknown' },
+    { file: join(logs, 'tab\tline\nend.ndjson'), app: '0.1.0' },
   ]);
+});
+
+test('[fleet.table] half a character, which UTF-8 cannot hold, is replaced', async () => {
+  expect(await asking({ a: good }, ["SELECT '\ud83d' AS half"])).toEqual([[{ half: '\ufffd' }]]);
 });
 
 test('[fleet.table] a row holds numbers and names of the catalogue only', () => {
-  for (const name of ['morning', 'replying'] as const)
-    for (const entry of entriesOf(name))
-      expect(tableRow(entry)).toMatch(/^\d+,\d+,\d+,[A-Za-z.]+,[A-Za-z]*,(?:note|notes|site)?$/);
-  const [first] = entriesOf('morning');
-  const foreign = { ...first, seq: 1, at: 2, event: { type: 'a,"b\n' } } as unknown as Parameters<typeof tableRow>[0];
-  expect(tableRow(foreign)).toMatch(/^1,2,\d+,unknown,,$/);
-  expect(tableRow({ ...foreign, seq: 1e300, at: 2.5 })).toMatch(/^0,2,\d+,unknown,,$/);
+  for (const entry of [...morning, ...replying])
+    expect(tableRow(entry)).toMatch(/^\d+,\d+,\d+,[A-Za-z.]+,[A-Za-z]*,(?:\d+|-),(?:note|notes|site)?$/);
+  const foreign = { seq: 1, at: 2, event: { type: 'a,"b\n' } } as unknown as Entry;
+  expect(tableRow(foreign)).toBe('1,2,0,unknown,,-,');
+  expect(tableRow({ ...foreign, seq: 1e300, at: 2.5 })).toBe('0,2,0,unknown,,-,');
   expect(['0.4.0', '1.0.0-rc.1+x', '../x', '', 'a'.repeat(61)].map(tableApp)).toEqual([
-    '0.4.0',
-    '1.0.0-rc.1+x',
-    'unknown',
-    'unknown',
-    'unknown',
+    ...['0.4.0', '1.0.0-rc.1+x', 'unknown', 'unknown', 'unknown'],
   ]);
+});
+
+const moduleOf = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
+/** Lets Node find no package of this name, as where it is not installed. */
+const withoutDuckDb = moduleOf(
+  `import { register } from 'node:module'; register(${JSON.stringify(
+    moduleOf(
+      "export async function resolve(name, context, next) { if (name === '@duckdb/node-api') throw Object.assign(new Error('none'), { code: 'ERR_MODULE_NOT_FOUND' }); return await next(name, context); }",
+    ),
+  )});`,
+);
+
+test('[fleet.no-duckdb] without DuckDB its options are one sentence, nothing is written, and all else works', () => {
+  const logs = folderOf('without', { 'a.ndjson': good });
+  for (const args of [
+    [logs, '--parquet', `${logs}-table`],
+    [logs, '--sql', 'sessions'],
+  ])
+    expect(run(args, ['--import', withoutDuckDb])).toEqual({
+      status: 2,
+      out: '',
+      err: '--parquet and --sql need DuckDB: `npm install @duckdb/node-api@1.5.6-r.1` brings it.\n',
+    });
+  expect(existsSync(`${logs}-table`)).toBe(false);
+  expect(run([logs, '--verify'], ['--import', withoutDuckDb])).toMatchObject({ status: 0, err: '' });
 });

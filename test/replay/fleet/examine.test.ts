@@ -52,17 +52,16 @@ test('[fleet.fingerprint] where today’s reducers throw, the fingerprint is the
 test('[fleet.where] the first entry after which an expression holds', async () => {
   const where = compileExpression('type == "user.askedUndo"', panelQuestions);
   const undo = entriesOf('moderating').find(({ event }) => event.type === 'user.askedUndo');
-  expect((await ask(moderating, { where })).where).toEqual({
-    expression: where.text,
-    seq: undo?.seq,
-    type: 'user.askedUndo',
-  });
+  expect((await ask(moderating, { where })).where).toEqual({ seq: undo?.seq, type: 'user.askedUndo' });
   expect((await ask(logText(entriesOf('morning')), { where })).where).toMatchObject({ seq: null });
 });
 
-const codeOf = (fold: Fold<State>, effects: Code['verifyPanelEffects'] = verifyPanelEffects): Code => ({
-  panelFold: fold,
-  verifyPanelEffects: effects,
+const codeOf = (
+  fold: Fold<State>,
+  effects: Code['verifyPanelEffects'] = verifyPanelEffects,
+): Examination['against'] => ({
+  code: { panelFold: fold, verifyPanelEffects: effects },
+  drawings: null,
 });
 
 test('[fleet.against] the same code alters nothing', async () => {

@@ -91,10 +91,6 @@ test('[fleet.fingerprint] what the reducers throw is the same fault whether they
     seq: 9,
     type: 'user.askedTrash',
   });
-  const asked = { type: 'report.asked', fingerprint: 'x', threw: 'TypeError', kept: true } as const;
-  expect(told(asked, [{ seq: 10, at: 0, type: 'report.asked' }, ...causes])).toEqual(today);
-  expect(told(asked, chain('report.asked'))).toBeNull();
-  expect(told({ ...asked, threw: null }, [{ seq: 10, at: 0, type: 'report.asked' }, ...causes])).toBeNull();
   expect(finding.thrownFinding(new FoldError(entry, 'words'), causes).words).toMatch(/^the reducers throw Error at /);
 });
 

@@ -6,7 +6,8 @@ import { map } from 'rxjs';
 import { initialState } from '../../../reducers';
 import { replay } from '../../../src/replay/cli/commands';
 import { examine } from '../../../src/replay/fleet/examine';
-import { Merge } from '../../../src/replay/fleet/merge';
+import { answerOf } from '../../../src/replay/fleet/fleetAnswer';
+import type { LogLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import * as library from '../../../src/replay/index';
 import type { EffectsLog } from '../../../src/replay/verify/matches';
@@ -24,12 +25,12 @@ const files = Object.fromEntries(
 const world = textWorld(files);
 
 async function answer() {
-  const merge = new Merge();
+  const lines: LogLine[] = [];
   for (const [file, text] of Object.entries(files)) {
     const found = await examine(bytesOf(text, 200_000), { verify: true, effects: true, where: null, against: null });
-    merge.add({ log: file, file, by: '', ...found });
+    lines.push({ log: file, file, ...found });
   }
-  return merge.answer();
+  return answerOf(lines, null);
 }
 
 /** What `npm run replay -- FILE --shrink fingerprint:ID --test found` does. */
@@ -69,8 +70,8 @@ test('[fleet.groups] [fleet.shrink] the groups are those of the three planted bu
   const { groups } = await answer();
   expect(new Set(groups.map(({ kind }) => kind))).toEqual(new Set(['state', 'effects', 'error']));
   expect(groups.map(({ words }) => words).join('\n')).toMatch(/readUnderFilter.* after user\.choseFilter/);
-  for (const { id, kind, example } of groups) {
-    const { status, entries, test: written } = await shrink(example.file, id);
+  for (const { id, kind, smallest } of groups) {
+    const { status, entries, test: written } = await shrink(smallest?.file ?? '', id);
     expect(status).toBe(0);
     expect(entries.length).toBeGreaterThan(1);
     expect(entries.length).toBeLessThan(13);

@@ -154,12 +154,6 @@ test('[fleet.shrink] a list that failed three times shrinks to its failures', ()
   expect(found).toEqual({ left: [1, 2, 4, 5], expectation: { kind: 'never', expression }, seq: 5 });
 });
 
-test('[fleet.shrink] what the reducers of then threw at, and those of today do not, is not shrunk', () => {
-  const report: PanelEvent = { type: 'report.asked', fingerprint: '01234567', threw: 'TypeError', kept: true };
-  const entries = logOf([started, at(help), at(report, 2)]);
-  expect(() => shrunkTo(entries, errorId(entries, 3))).toThrow('today’s reducers no longer throw there');
-});
-
 /** The channel sends an unknown type, which is reported. */
 const lived = recordSession({
   untilMs: 3_000,

@@ -49,12 +49,11 @@ test.each<[string, Place, readonly string[], readonly string[]]>([
   ],
   ['message of the status bar', statusMessage, ['replyPosted'], ['Ada posted', 'read-all']],
   ['fingerprint', fields.fingerprint, ['0123abcd'], ['0123abcg', '0123abcde', 'x0123abcd', '0123ABCD']],
-  ['threw', inEvent('report.asked', 'threw'), ['TypeError'], ['AdaError']],
   ['key of an undo', undoKey, ['all'], ['Ada', '1', 'notes_owner']],
   [
     'key of storage',
     fields.storageKey,
-    ['notes_owner', 'notesLastMarkedSeen', 'reply_42', 'note_read_status_1', 'pending_moderation_7'],
+    ['notes_owner', 'notesLastMarkedSeen', 'reply_42', 'note_read_status_1'],
     ['all', 'reply_Ada', 'reply_42x', 'my_reply_42', 'notes_of_1 reply_42', `reply_${'1'.repeat(17)}`],
   ],
   [
@@ -65,7 +64,6 @@ test.each<[string, Place, readonly string[], readonly string[]]>([
   ],
   ['reason of a failure', inEvent('storage.failed', 'reason'), [], ['it has no subject']],
   ['noticon', fields.noticon, ['', '\uf408'], ['Ad', 'A', '山']],
-  ['browser', fields.browser, ['Chromium 142', 'Gecko 140', 'WebKit 18'], ['Ada 1', 'Chromium', 'Chromium 12345']],
   ['login', fields.login, [], ['ada']],
   ['draft', fields.draftText, [], ['ada']],
   ['type of a note', fields.noteType, ['comment', 'like_milestone_achievement'], ['Ada', 'approve']],

@@ -1,9 +1,3 @@
-/**
- * The hashes of a redacted log against someone who has all of the session but one draft: a hash of a state with the draft in it would
- * tell whether a guess is right, letter by letter.
- */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { replay } from '../../../src/replay/cli/commands';
@@ -73,19 +67,6 @@ test.each([
   expect(hashesIn(copy).size).toBe(hashesIn(log).size);
   expect(draftByHashes(copy, reducers)).toBe('');
 });
-
-test.each(['v1', 'v2'])(
-  '[file.copy-hash] the copy of a log of %s has the hashes of its own states',
-  async (version) => {
-    const folder = join(__dirname, '../../../fixtures/logs', version);
-    const log = readFileSync(join(folder, 'moderation-with-undo.ndjson'), 'utf8');
-    const copy = await copyOf(log);
-    const kept = [...hashesIn(copy).values()].filter((hash) => [...hashesIn(log).values()].includes(hash));
-    expect(kept).toEqual([]);
-    const world = textWorld({ 'b.ndjson': copy });
-    expect(await replay(['b.ndjson'], { verify: true }, world)).toBe(0);
-  },
-);
 
 test('[file.copy-hash] a checkpoint that is wrong in the log is wrong in the copy, and is found at the same entry', async () => {
   const log = logText([...clear, ...typed], { every: 4, fold: panelFold }).replace(

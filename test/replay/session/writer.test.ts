@@ -18,7 +18,7 @@ test('[file.lines] line 1 is the header, then one line for each entry as the log
     .map((line) => JSON.parse(line || 'null'));
   expect(first).toEqual({
     format: 'notifications-panel-log',
-    version: 3,
+    version: 1,
     app: '0.1.0',
     catalogue: expect.stringMatching(/^[0-9a-f]{14}$/),
     startedAt: header.startedAt,

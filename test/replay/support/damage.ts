@@ -29,7 +29,7 @@ const hostileLines = [
   '{"checkpoint":1e300,"hash":"00000000000000"}',
   '{"checkpoint":0,"hash":"00000000000000","state":{}}',
   '{"checkpoint":3,"hash":"00000000000000","changes":[{"path":["__proto__","polluted"],"after":true}]}',
-  '{"format":"notifications-panel-log","version":3}',
+  '{"format":"notifications-panel-log","version":1}',
 ];
 
 const pick = <T>(roll: Dice, values: readonly T[]): T => values[roll(values.length)] as T;

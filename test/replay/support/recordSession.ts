@@ -38,9 +38,8 @@ export const sessionStarted = (stored: Partial<SessionStored> = {}): PanelEvent 
   stored: {
     lastSeen: 0,
     readNotes: [],
-    unsentReads: [],
     drafts: [],
-    pending: [],
+    wishes: [],
     singleKeys: true,
     undoMs: limits.undoMs,
     ...stored,

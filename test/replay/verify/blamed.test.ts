@@ -62,7 +62,6 @@ test('[replay.verify] a log that folds as recorded: its entries, checkpoints and
     ok: true,
     entries: 7,
     checkpoints: 2,
-    skipped: 0,
     lastSeq: 7,
     hash: hashOf(state),
     cut: false,

@@ -2,13 +2,7 @@
 import type { Observable } from 'rxjs';
 import type { ApiRequest } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
-import {
-  RecordedCalls,
-  RecordedLocks,
-  RecordedReplies,
-  RecordedReports,
-} from '../../../src/replay/verify/recordedAnswers';
-import type { ReportAnswer } from '../../../streams/ports';
+import { RecordedCalls, RecordedLocks, RecordedReplies } from '../../../src/replay/verify/recordedAnswers';
 
 const any = () => true;
 
@@ -192,24 +186,4 @@ test('[effects.device] a question has the answer of its own occasion and kind', 
   replies.speak(3, 'saved', 'log');
   replies.speak(undefined, 'begun');
   expect(heard).toEqual(['log saved', 'start begun']);
-});
-
-test('[effects.compared] one report is answered at a time, whether its answer or its question comes first', () => {
-  const reports = new RecordedReports();
-  const heard: string[] = [];
-  const listen = (as: string) =>
-    reports.answer().subscribe({ next: ({ type }) => heard.push(`${as} ${type}`), complete: () => heard.push(as) });
-  const none: ReportAnswer = { type: 'report.none' };
-  const dropped: ReportAnswer = { type: 'report.dropped', fingerprint: '01234567', why: 'old', left: 0 };
-  listen('1');
-  expect(heard).toEqual([]);
-  reports.speak(none);
-  expect(heard).toEqual(['1 report.none', '1']);
-  reports.speak(dropped);
-  listen('2');
-  expect(heard.slice(2)).toEqual(['2 report.dropped', '2']);
-  listen('3');
-  expect(heard).toHaveLength(4);
-  reports.speak(none);
-  expect(heard.slice(4)).toEqual(['3 report.none', '3']);
 });

@@ -1,17 +1,18 @@
 /** Browser storage of a recorded session, as its effects read it. */
 import type { PanelEvent } from '../../../reducers/events';
 import { RecordedStorage } from '../../../src/replay/verify/recordedStorage';
-import { parseReports, reportsKey } from '../../../streams/reportChoice';
 import {
   draftKey,
   lastSeenKey,
   parseDraft,
   parseLastSeen,
   parseRead,
+  parseReports,
   parseSingleKeys,
   parseUndoMs,
   parseWish,
   readKey,
+  reportsKey,
   singleKeysKey,
   storedOwner,
   undoMsKey,
@@ -80,9 +81,7 @@ test('[effects.compared] at the start there is what the session found in storage
 });
 
 test('[effects.compared] of what the session found nothing, storage holds nothing', () => {
-  const { unsentReads: _none, ...before } = (sessionStarted() as Extract<PanelEvent, { type: 'session.started' }>)
-    .stored;
-  const stored = storageAfter({ ...sessionStarted(), stored: before } as PanelEvent);
+  const stored = storageAfter(sessionStarted());
   expect([...stored.keys()].sort()).toEqual([singleKeysKey, undoMsKey].sort());
 });
 

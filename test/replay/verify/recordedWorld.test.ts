@@ -13,7 +13,6 @@ const entry = (seq: number, event: PanelEvent, cause?: number): Entry => ({
   ...(cause === undefined ? {} : { cause }),
 });
 const worldOf = (...entries: readonly Entry[]) => createRecordedWorld(entries, createLazyScheduler(0));
-const reported = { type: 'report.offered', on: true, privacyControl: false } as PanelEvent;
 
 test.each<[PanelEvent, PushMessage]>([
   [{ type: 'push.opened' }, { kind: 'open' }],
@@ -194,34 +193,8 @@ test('[effects.device] the browser’s cookie question is answered as recorded',
   expect(heard).toEqual([true]);
 });
 
-test('[effects.compared] analytics and reports are on where the record has any', () => {
-  const off = worldOf(entry(1, { type: 'user.openedHelp' })).ports;
-  expect([off.count, off.reports]).toEqual([null, undefined]);
+test('[effects.compared] analytics is on where the record has any', () => {
+  expect(worldOf(entry(1, { type: 'user.openedHelp' })).ports.count).toBeNull();
   const count = entry(2, { type: 'analytics.counted', group: 'event', name: 'x' });
-  const counted = worldOf(entry(1, { type: 'user.openedHelp' }), count).ports;
-  expect([typeof counted.count, counted.reports]).toEqual(['function', undefined]);
-  const offered = worldOf(entry(1, { type: 'user.openedHelp' }), entry(2, reported)).ports;
-  expect([offered.count, typeof offered.reports]).toEqual([null, 'function']);
-});
-
-test('[effects.compared] that reports are offered, and what became of one, are answers to two questions', () => {
-  const { ports, speak } = worldOf(entry(1, reported));
-  const heard: string[] = [];
-  const ask = (op: 'begin' | 'send' | 'forget') =>
-    ports.reports?.({ op }).subscribe({
-      next: ({ type }) => heard.push(`${op} ${type}`),
-      complete: () => heard.push(`${op} over`),
-    });
-  ask('forget');
-  ask('begin');
-  ask('send');
-  expect(heard).toEqual(['forget over']);
-  speak(entry(1, reported));
-  expect(heard.splice(0)).toEqual(['forget over', 'begin report.offered', 'begin over']);
-  const answers = ['report.none', 'report.delivered', 'report.failed', 'report.dropped'] as const;
-  for (const type of answers) {
-    speak(entry(2, { type } as PanelEvent));
-    expect(heard.splice(0)).toEqual([`send ${type}`, 'send over']);
-    ask('send');
-  }
+  expect(typeof worldOf(entry(1, { type: 'user.openedHelp' }), count).ports.count).toBe('function');
 });

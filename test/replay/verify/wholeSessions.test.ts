@@ -1,6 +1,6 @@
 /** Whole recorded sessions as the world of today’s effects: the same acts pass, any other act is reported. */
 import { filter, merge, mergeMap } from 'rxjs';
-import type { Entry, PanelEvent } from '../../../reducers/events';
+import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { EffectsReport } from '../../../src/replay/verify/matches';
@@ -9,7 +9,7 @@ import { rootEffect } from '../../../streams/features';
 import { replying } from '../../../streams/features/reply';
 import { asking } from '../../../streams/operators/asking';
 import { virtualWorld } from '../../support/virtualWorld';
-import { recordSession, type SessionScript, sessionStarted } from '../support/recordSession';
+import { recordSession, type SessionScript } from '../support/recordSession';
 import { moderating, morning, pushLostAndFound, replying as replyingSession, sessions } from '../support/sessions';
 
 const base = { seq: 0, state: panelFold.initial };
@@ -142,19 +142,6 @@ test('a write to storage that failed fails again', () => {
   const { entries } = recordSession(script);
   expect(entries.some(({ event }) => event.type === 'storage.failed')).toBe(true);
   expect(check(script).differences).toEqual([]);
-});
-
-test('an act left by an earlier page is carried out as recorded, when its lock was granted', () => {
-  const at = 1_795_244_400_000 - 2_000;
-  const started: PanelEvent = sessionStarted({
-    pending: [{ note: 1012, action: 'trash', site: 501, comment: 71012, at }],
-  });
-  const script: SessionScript = {
-    ...morning,
-    events: morning.events.map(([ms, event]) => (ms === 0 ? [0, started] : [ms, event])),
-  };
-  const report = check(script);
-  expect(report.differences).toEqual([]);
 });
 
 test('[effects.compared] [tabs.new-looks] a tab that only followed does what it was recorded to do', () => {

@@ -1,8 +1,9 @@
 /** What a seed gives: the same world each time, every kind of note in it, and texts with right ranges. */
 import fc from 'fast-check';
 import { fixtureNotes } from '../../../src/sandbox/data/fixtureNotes';
-import { makers, noteKinds } from '../../../src/sandbox/data/makers';
-import { line, type WireBlock, type WireNote } from '../../../src/sandbox/data/wire';
+import { noteKinds } from '../../../src/sandbox/data/makers';
+import { recast } from '../../../src/sandbox/data/recast';
+import type { WireBlock, WireNote } from '../../../src/sandbox/data/wire';
 import { createWorld, type World } from '../../../src/sandbox/data/world';
 import { noteNames } from '../../support/fixtures';
 import { noon } from '../running';
@@ -22,7 +23,7 @@ test('[sandbox.seed] every kind of note is in a world of the usual size', () => 
       .sorted()
       .map((note) => note.type),
   );
-  const all = noteKinds.map((kind) => (kind.startsWith('comment-') ? 'comment' : kind));
+  const all = noteKinds.map((kind) => kind.replace(/-.*/, ''));
   expect([...types].sort()).toEqual([...new Set(all)].sort());
 });
 
@@ -81,17 +82,38 @@ test.each(noteKinds)('[sandbox.seed] a %s made now is unread and the newest', (k
   const note = made.make(kind, noon);
   expect(note.read).toBe(0);
   expect(made.sorted()[0]?.id).toBe(note.id);
-  expect(kind in makers).toBe(true);
 });
 
-test('[sandbox.seed] a line gives each part the indices of its own text', () => {
-  expect(line('a ', ['🍞', { type: 'b' }], ' c ', ['d', { url: 'https://d.example' }])).toEqual({
-    text: 'a 🍞 c d',
+test('[sandbox.seed] a range covers the same words after names and texts of other lengths are put in place', () => {
+  const texts = new Map([
+    ['Ada', 'Alexander 🍞'],
+    ['the whole comment', 'short'],
+  ]);
+  const block = {
+    text: 'Ada said: the whole comment, twice',
     ranges: [
-      { type: 'b', indices: [2, 4] },
-      { url: 'https://d.example', indices: [7, 8] },
+      { type: 'user', id: 2001, url: 'https://a.example/2001', indices: [0, 3] },
+      { type: 'comment', indices: [10, 27] },
+      { type: 'em', indices: [14, 19] },
+      { type: 'b', indices: [29, 34] },
+    ],
+  };
+  expect(recast(block, { texts, ids: new Map([[2001, 7]]) })).toEqual({
+    text: 'Alexander 🍞 said: short, twice',
+    ranges: [
+      { type: 'user', id: 7, url: 'https://a.example/7', indices: [0, 12] },
+      { type: 'comment', indices: [19, 24] },
+      { type: 'b', indices: [26, 31] },
     ],
   });
+});
+
+test('[sandbox.seed] every kind of fixtures/notes can be made', () => {
+  expect([...noteKinds].sort()).toEqual(
+    noteNames()
+      .filter((name) => !name.startsWith('hostile/'))
+      .sort(),
+  );
 });
 
 test.each(noteNames())('[sandbox.seed] the fixture %s is a whole note with right ranges', (name) => {

@@ -2,54 +2,36 @@
 import { gzipSync } from 'node:zlib';
 import { list, noon, start } from '../running';
 
-const header = {
-  format: 'notifications-panel-log',
-  version: 3,
-  app: '1.2.3',
-  catalogue: '0123456789abcd',
-  startedAt: noon,
-  redaction: 'text',
-  report: { fingerprint: 'b0d2fd82', locale: 'he', browser: 'Gecko 145' },
-};
+const header = { format: 'notifications-panel-log', version: 1, app: '1.2.3', startedAt: noon, redaction: 'text' };
 const reportOf = (part: object = {}, more = '') => gzipSync(`${JSON.stringify({ ...header, ...part })}\n${more}`);
 
 async function address() {
-  const { sandbox, control } = await start();
+  const { sandbox } = await start();
   const url = `${sandbox.provider}/sandbox/reports`;
   const post = (body: Uint8Array | string, headers: Record<string, string> = {}) =>
     fetch(url, { method: 'POST', body: body as Uint8Array<ArrayBuffer>, headers });
-  return { url, post, control, told: async () => list(await (await fetch(url)).json()) };
+  return { url, post, told: async () => list(await (await fetch(url)).json()) };
 }
 
-test('[sandbox.reports] a report is taken, listed by what it tells, and given back as it was sent', async () => {
+test('[sandbox.reports] a report is taken, gzipped or plain, and given back as it was sent', async () => {
   const { url, post, told } = await address();
-  // A body that is longer than what is looked at for its first line.
   const body = reportOf({}, `${Array.from({ length: 20_000 }, (_, index) => index * 7919).join('\n')}\n`);
   expect((await post(body)).status).toBe(204);
+  expect((await post(`${JSON.stringify(header)}\n`)).status).toBe(204);
   expect(await told()).toEqual([
-    { id: 1, at: noon, bytes: body.length, app: '1.2.3', fingerprint: 'b0d2fd82', locale: 'he', browser: 'Gecko 145' },
+    { id: 2, at: noon, bytes: expect.any(Number) },
+    { id: 1, at: noon, bytes: body.length },
   ]);
   const file = await fetch(`${url}/1.ndjson.gz`);
-  expect(file.headers.get('content-disposition')).toContain('report-b0d2fd82-1.ndjson.gz');
   expect(Buffer.from(await file.arrayBuffer())).toEqual(body);
-  expect((await fetch(`${url}/2.ndjson.gz`)).status).toBe(404);
-});
-
-test('[sandbox.reports] a plain one is taken too, and all are forgotten at an order', async () => {
-  const { url, post, told } = await address();
-  expect((await post(`${JSON.stringify(header)}\n`)).status).toBe(204);
-  expect(await told()).toHaveLength(1);
-  await fetch(url, { method: 'DELETE' });
-  expect(await told()).toEqual([]);
+  expect((await fetch(`${url}/3.ndjson.gz`)).status).toBe(404);
 });
 
 test.each([
   ['no log', 'hello'],
   ['nothing', ''],
   ['a log that is not redacted', reportOf({ redaction: 'none' })],
-  ['a log that is no report', reportOf({ report: undefined })],
   ['damaged gzip', new Uint8Array([0x1f, 0x8b, 1, 2, 3])],
-  ['a first line without an end', gzipSync('x'.repeat(5_000_000))],
 ])('[sandbox.reports] %s is refused with one sentence', async (_name, body) => {
   const { post, told } = await address();
   const answer = await post(body);
@@ -70,14 +52,4 @@ test('[sandbox.reports] the newest fifty are kept', async () => {
   for (let index = 0; index < 52; index += 1) await post(reportOf());
   const ids = (await told()).map(({ id }) => id);
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([50, 52, 3]);
-});
-
-test('[sandbox.reports] [sandbox.faults] a fault of the address spoils its answer', async () => {
-  const { post, control, told } = await address();
-  const order = { kind: 'status', status: 429, headers: { 'retry-after': '7' }, path: '/sandbox/reports' };
-  await control('POST', '/faults', order);
-  const refused = await post(reportOf());
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
-  expect((await post(reportOf())).status).toBe(204);
-  expect(await told()).toHaveLength(1);
 });

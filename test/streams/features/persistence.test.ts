@@ -1,6 +1,6 @@
 /** What browser storage holds: choices, the clean-up at 100 notes, and storage that fails. Read flags are in `reading`, drafts in `persistedDrafts`, wishes in `outbox`, `outboxReads` and `moderation`. */
 import { draftText, isRead } from '../../../reducers/selectors';
-import { draftKey, readKey, singleKeysKey, undoMsKey, wishKey } from '../../../streams/storageKeys';
+import { draftKey, readKey, reportsKey, singleKeysKey, undoMsKey, wishKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
 import { aPanel, virtualWorld, type World } from '../../support/virtualWorld';
 import { acts, ask, undo, windowMs } from '../support/moderating';
@@ -211,13 +211,14 @@ test('[storage.logged] every write is logged as asked and answered, with its cau
   expect(answered?.cause).toBe(asked?.seq);
 });
 
-test('[help.choices] a choice made in one tab holds in all, and is written once', () => {
+test('[help.choices] [reports.switch] a choice made in one tab holds in all, and is written once', () => {
   const { world, tab } = aPanel(1);
   const other = world.openTab();
   tab.do({ type: 'user.switchedSingleKeys', on: false });
   tab.do({ type: 'user.choseUndoDelay', undoMs: 20_000 });
+  tab.do({ type: 'user.switchedReports', on: false });
   world.advance(second);
   expect(other.state().panel).toMatchObject({ singleKeys: false, undoMs: 20_000 });
-  const written = world.storage.writes.filter(({ key }) => key === singleKeysKey || key === undoMsKey);
-  expect(written).toHaveLength(2);
+  const chosen = [singleKeysKey, undoMsKey, reportsKey];
+  expect(world.storage.writes.flatMap(({ key }) => (chosen.includes(key) ? key : []))).toEqual(chosen);
 });

@@ -1,12 +1,12 @@
 /** What other tabs write, as events: the panel's keys are parsed, other keys and damaged values are no events. */
 import type { BrowserStorageEvent } from '../../../reducers/events';
-import { reportsKey } from '../../../streams/reportChoice';
 import { holdsNote, storageEventFor } from '../../../streams/sources/storage';
 import {
   draftKey,
   lastSeenKey,
   ownerKey,
   readKey,
+  reportsKey,
   singleKeysKey,
   undoMsKey,
   wishKey,
@@ -49,11 +49,6 @@ test.each([
   const wish = { ...trashWish, target };
   expect(heard(wishKey(thing), writeWish(wish))).toEqual([{ type: 'storage.wishAsked', wish: { ...thing, ...wish } }]);
   expect(heard(wishKey(thing), null)).toEqual([{ type: 'storage.wishEnded', ...thing }]);
-});
-
-test('[outbox.earlier-release] what a page of an earlier release writes meanwhile is no event', () => {
-  const act = '{"action":"trash","site":1,"comment":2,"at":3}';
-  expect([heard('pending_moderation_9', act), heard('notes_unsent_reads', '{"9":7}')]).toEqual([[], []]);
 });
 
 test('[draft.other-tabs] a draft of another tab is told when it is written and when it is removed', () => {

@@ -1,6 +1,6 @@
 /**
  * Records one session of a fleet in virtual time: simulated people with the real log, reducers and effects of one version,
- * and the simulated service. `npm run record -- fleet` and tests call it.
+ * and the simulated service. Tests call it.
  */
 import { initialState } from '../../../reducers';
 import type { Entry } from '../../../reducers/events';
@@ -88,17 +88,13 @@ function played(seed: number, index: number, plan: Plan): Played {
   return { version, day, entries: play(plan, version, day, roll).tab.entries() };
 }
 
-/** @returns the entries of the session alone, which takes less time than its log */
-export const recordedEntries = (seed: number, index: number, plan: Plan): readonly Entry[] =>
-  played(seed, index, plan).entries;
-
 /**
  * @param seed of the fleet
  * @param index of the session in it, from 0
  * @returns the same session each time
  */
-export function recordedSession(seed: number, index: number, plan: Plan = plantedPlan): RecordedSession {
-  const { version, day, entries } = played(seed, index, plan);
+export function recordedSession(seed: number, index: number): RecordedSession {
+  const { version, day, entries } = played(seed, index, plantedPlan);
   const { app, catalogue } = version;
   const header = { ...makeHeader(app, entries[0]?.at ?? noon, 'none'), catalogue };
   const fold = { initial: initialState, reduce: version.reduce };

@@ -62,8 +62,5 @@ export const versions: readonly Version[] = [
   { app: '0.4.0', days: [15, 20], ...well },
 ];
 
-/** The fleet that `npm run record -- fleet` records. */
+/** The sessions that `recordedSession` records. */
 export const plantedPlan: Plan = { versions, firstDayOfLies: 11 };
-
-/** Sessions of today's code alone. */
-export const todaysPlan: Plan = { versions: [{ app: '0.5.0', days: [0, 20], ...well }], firstDayOfLies: 21 };

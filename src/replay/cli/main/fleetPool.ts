@@ -1,19 +1,17 @@
 /**
- * Gives the logs of a fleet to threads, a few at a time, so that memory holds few logs and few names. [fleet.bounded]
+ * Gives the logs of a fleet to threads, a few at a time, so that memory holds few logs. [fleet.bounded]
  */
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type LogLine, unusableLine } from '../../fleet/logLine';
 import { mostMs } from '../../fold/logBounds';
-import type { Job, Task } from './fleetWorker';
+import type { Job } from './fleetWorker';
 import { idOfName } from './logFile';
 
 /** Each thread is given this many logs at a time, so that it need not wait for the next one. */
 const ahead = 4;
 /** The memory limit of each thread: a log that needs more is reported as unreadable. */
 const mostMegabytes = 1_024;
-/** A thread that has this many bytes is given no further log, because a log of a stream stays in memory until it is examined. */
-const mostWaitingBytes = 16_000_000;
 /** Small, so that garbage of a log is collected before it takes much memory. */
 const youngMegabytes = 8;
 
@@ -25,9 +23,9 @@ export type Thread = Pick<Worker, 'postMessage' | 'terminate'> & {
 interface PoolConfig {
   readonly job: Job;
   readonly jobs: number;
-  /** Starts a thread that answers the tasks with their lines, in order. */
+  /** Starts a thread that answers the names of files with their lines, in order. */
   readonly start?: (job: Job) => Thread;
-  readonly onLine: (line: LogLine, task: Task) => void;
+  readonly onLine: (line: LogLine) => void;
 }
 
 /**
@@ -46,7 +44,7 @@ function startWorker(job: Job): Thread {
 }
 
 class Seat {
-  private readonly given: Task[] = [];
+  private readonly given: string[] = [];
   private worker: Thread;
   private due: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,17 +57,16 @@ class Seat {
   }
 
   get isFree(): boolean {
-    const waiting = this.given.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0);
-    return this.given.length < ahead && waiting < mostWaitingBytes;
+    return this.given.length < ahead;
   }
 
   get isIdle(): boolean {
     return this.given.length === 0;
   }
 
-  give(task: Task): void {
-    this.given.push(task);
-    this.worker.postMessage(task);
+  give(file: string): void {
+    this.given.push(file);
+    this.worker.postMessage(file);
     if (this.given.length === 1) this.watch();
   }
 
@@ -100,9 +97,9 @@ class Seat {
   }
 
   private took(line: LogLine): void {
-    const task = this.given.shift();
+    this.given.shift();
     this.watch();
-    if (task) this.config.onLine(line, task);
+    this.config.onLine(line);
     this.free();
   }
 
@@ -115,21 +112,17 @@ class Seat {
   /** The thread ended: its log is reported as broken, and a new thread takes the others. */
   private replace(why: string): void {
     clearTimeout(this.due);
-    const [at, ...others] = this.given.splice(0);
-    if (!at) return;
-    const { by } = this.config.job;
-    this.config.onLine(
-      unusableLine({ log: idOfName(at.file), file: at.file, by, reason: `the tool failed at this log: ${why}.` }),
-      at,
-    );
+    const [file, ...others] = this.given.splice(0);
+    if (file === undefined) return;
+    this.config.onLine(unusableLine({ log: idOfName(file), file, reason: `the tool failed at this log: ${why}.` }));
     this.worker = this.start();
-    for (const task of others) this.give(task);
+    for (const other of others) this.give(other);
     this.free();
   }
 }
 
 /** @returns once every log has its line; the lines come in any order */
-export async function examineAll(tasks: AsyncIterable<Task>, config: PoolConfig): Promise<void> {
+export async function examineAll(files: readonly string[], config: PoolConfig): Promise<void> {
   let wake = (): void => {};
   let failure: { readonly error: unknown } | null = null;
   const failed = (error: unknown): void => {
@@ -145,14 +138,14 @@ export async function examineAll(tasks: AsyncIterable<Task>, config: PoolConfig)
     if (failure) throw failure.error;
   };
   try {
-    for await (const task of tasks) {
+    for (const file of files) {
       let free = seats.find(({ isFree }) => isFree);
       while (!free) {
         await changed();
         fail();
         free = seats.find(({ isFree }) => isFree);
       }
-      free.give(task);
+      free.give(file);
     }
     while (!seats.every(({ isIdle }) => isIdle)) {
       await changed();

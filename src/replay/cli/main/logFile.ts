@@ -33,7 +33,7 @@ function unzipped(bytes: Uint8Array): Uint8Array {
 /** Sixteen hexadecimal digits. */
 const digest = (hash: ReturnType<typeof createHash>): string => hash.digest('hex').slice(0, 16);
 
-export function logOfBytes(bytes: Uint8Array): LogFile {
+function logOfBytes(bytes: Uint8Array): LogFile {
   const id = digest(createHash('sha256').update(bytes));
   return { source: once(unzipped(bytes)), id: () => id };
 }

@@ -1,6 +1,5 @@
 /**
- * The reducers and effects of another commit as a module: the sources are taken out of git and bundled. `--against`
- * and `--certify` use it.
+ * The reducers, effects and panel of another commit as modules, for `--against`: the sources are taken out of git and bundled.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,15 +8,10 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { FileError } from '../replayWorld';
-import { repository } from './codeKey';
+import type { OtherCommit } from './fleetWorker';
+import { repository } from './packageVersion';
 
 const run = promisify(execFile);
-
-interface OtherCode {
-  readonly commit: string;
-  /** An address that `import()` takes; the module is a `Code`. */
-  readonly file: string;
-}
 
 const refuse = (ref: string, why: string): FileError => new FileError(`--against ${ref}: ${why}`);
 
@@ -35,25 +29,15 @@ async function commitOf(ref: string): Promise<string> {
   }
 }
 
-/** What `Examination.against` takes. */
 const codeEntry = "export { panelFold, verifyPanelEffects } from './src/replay/index.ts';";
-/** What `Examination.drawings` takes: today's renderer with the panel of the commit. */
+/** Today's renderer, with the panel of the commit. */
 const drawing = 'src/replay/drawn/drawPanel.tsx';
 const drawingEntry = `export { draw } from './${drawing}';`;
 
-async function bundle(entry: string, commit: string, folder: string, outfile: string): Promise<void> {
-  const archive = join(folder, 'sources.tar');
-  await run('git', ['archive', '--output', archive, commit, 'reducers', 'streams', 'src', 'tsconfig.json'], {
-    cwd: repository,
-  });
-  await run('tar', ['-xf', archive, '-C', folder]);
-  if (entry === drawingEntry) {
-    mkdirSync(join(folder, dirname(drawing)), { recursive: true });
-    copyFileSync(join(repository, drawing), join(folder, drawing));
-  }
+async function bundle(entry: string, from: string, outfile: string): Promise<void> {
   const { build } = await import('esbuild');
   await build({
-    stdin: { contents: entry, resolveDir: folder },
+    stdin: { contents: entry, resolveDir: from },
     outfile,
     bundle: true,
     platform: 'node',
@@ -67,59 +51,53 @@ async function bundle(entry: string, commit: string, folder: string, outfile: st
   });
 }
 
-/**
- * The module is made once for each commit, with today's packages.
- * @throws {FileError} when it cannot be bundled
- */
-async function made(entry: string, name: string, commit: string, ref: string): Promise<string> {
-  // Inside node_modules, so that the sources find the packages.
-  const cache = join(repository, 'node_modules/.cache/bellpanel');
+/** Inside node_modules, so that the sources find the packages. */
+const cache = join(repository, 'node_modules/.cache/bellpanel');
+
+/** Bundles a module of a commit, once for each commit, with today's packages. */
+async function bundleOf(entry: string, name: string, commit: string): Promise<string> {
   const file = join(cache, `${name}-${commit}.mjs`);
-  const address = pathToFileURL(file).href;
-  if (existsSync(file)) return address;
-  mkdirSync(cache, { recursive: true });
+  if (existsSync(file)) return file;
   const folder = mkdtempSync(join(cache, 'code-'));
   try {
+    const archive = join(folder, 'sources.tar');
+    await run('git', ['archive', '--output', archive, commit, 'reducers', 'streams', 'src', 'tsconfig.json'], {
+      cwd: repository,
+    });
+    await run('tar', ['-xf', archive, '-C', folder]);
+    mkdirSync(join(folder, dirname(drawing)), { recursive: true });
+    copyFileSync(join(repository, drawing), join(folder, drawing));
     const part = join(folder, 'code.mjs');
-    await bundle(entry, commit, folder, part);
+    await bundle(entry, folder, part);
     renameSync(part, file);
-    return address;
-  } catch (error) {
-    throw refuse(
-      ref,
-      `its ${name === 'code' ? 'reducers and effects' : 'panel'} could not be bundled: ${wordsOf(error)}`,
-    );
+    return file;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** @throws {FileError} when there is no such commit, or it cannot be bundled */
-export async function codeOf(ref: string): Promise<OtherCode> {
+async function drawingsOf(commit: string): Promise<OtherCommit['drawings']> {
+  const renderer = readFileSync(join(repository, drawing));
+  const theirs = await bundleOf(drawingEntry, `drawing-${createHash('sha256').update(renderer).digest('hex')}`, commit);
+  const ours = join(cache, `drawing-today-${process.pid}.mjs`);
+  await bundle(drawingEntry, repository, ours);
+  process.once('exit', () => rmSync(ours, { force: true }));
+  return { ours: pathToFileURL(ours).href, theirs: pathToFileURL(theirs).href };
+}
+
+/**
+ * @param say is told when the commit's panel cannot be drawn by today's renderer, and pages are not compared
+ * @throws {FileError} when there is no such commit, or its reducers and effects cannot be bundled
+ */
+export async function otherCommit(ref: string, say: (sentence: string) => void): Promise<OtherCommit> {
   const commit = await commitOf(ref);
-  return { commit, file: await made(codeEntry, 'code', commit, ref) };
-}
-
-/**
- * The panel of a commit as a module that draws it.
- * @throws {FileError} when it cannot be bundled
- */
-export async function drawingOf(commit: string): Promise<string> {
-  const renderer = createHash('sha256')
-    .update(readFileSync(join(repository, drawing)))
-    .digest('hex')
-    .slice(0, 8);
-  return await made(drawingEntry, `drawing-${renderer}`, commit, commit);
-}
-
-/**
- * @returns the commit of today's code
- * @throws {FileError} when today's code is no commit
- */
-export async function commitOfToday(): Promise<string> {
-  const commit = await commitOf('HEAD');
-  const of = ['reducers', 'streams', 'src', 'package-lock.json'];
-  const { stdout } = await run('git', ['status', '--porcelain', '--', ...of], { cwd: repository });
-  if (stdout !== '') throw new FileError('a certificate names two commits, so commit your changes first.');
-  return commit;
+  mkdirSync(cache, { recursive: true });
+  const code = await bundleOf(codeEntry, 'code', commit).catch((error: unknown) => {
+    throw refuse(ref, `its reducers and effects could not be bundled: ${wordsOf(error)}`);
+  });
+  const drawings = await drawingsOf(commit).catch((error: unknown) => {
+    say(`--against ${ref}: pages are not compared, because its panel could not be bundled: ${wordsOf(error)}`);
+    return null;
+  });
+  return { code: pathToFileURL(code).href, drawings };
 }

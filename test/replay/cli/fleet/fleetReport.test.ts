@@ -1,38 +1,21 @@
-/** The words of `fleet` and `fleet merge` about many logs. */
+/** The words of `fleet` about many logs, and the rows of `--sql`. */
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import { answerLines, rangeText, shrinkCommand } from '../../../../src/replay/cli/fleet/fleetReport';
-import type { Count, FleetAnswer, Group } from '../../../../src/replay/fleet/merge';
+import { answerLines, rowLines, shrinkCommand } from '../../../../src/replay/cli/fleet/fleetReport';
+import { answerOf, type FleetAnswer, type Group } from '../../../../src/replay/fleet/fleetAnswer';
 
-const count = (name: string, part: Partial<Count> = {}): Count => ({
-  name,
-  sessions: 1,
-  of: 2,
-  first: { file: 'a.ndjson', seq: 7, type: 'poll.due' },
-  ...part,
-});
-const nothing: FleetAnswer = {
-  sessions: 1,
-  entries: 1,
-  versions: [],
-  days: [],
-  cut: 0,
-  risky: 0,
-  found: 0,
-  unusable: [],
-  altered: [],
-  groups: [],
-  where: [],
-};
+const nothing: FleetAnswer = { ...answerOf([], null), sessions: 1, entries: 1 };
 const group: Group = {
   id: '0000000a',
   kind: 'state',
   everyday: false,
   words: 'notes.* differs',
   sessions: 1_200,
-  versions: [count('0.3.0'), count('0.3.1'), count('0.4.0')],
-  days: [count('2026-11-21')],
-  example: { file: 'logs/a.ndjson', seq: 7, type: 'poll.due', entries: 1 },
+  versions: [
+    { name: '0.3.0', sessions: 200, of: 2_000 },
+    { name: '0.4.0', sessions: 1_000, of: 2_000 },
+  ],
+  smallest: { file: 'logs/a.ndjson', seq: 7, type: 'poll.due', entries: 1 },
 };
 const command = '   npm run replay -- logs/a.ndjson --shrink fingerprint:0000000a --test test/replay/found/0000000a';
 
@@ -49,56 +32,48 @@ test('what was cut, risky or not read at all is told in the first line, and the 
   ]);
 });
 
-test('[fleet.groups] a group is told with its versions, its days, its smallest log, and the command that shrinks that one', () => {
-  const answer = { ...nothing, sessions: 4_000, found: 1_200, groups: [group] };
-  expect(answerLines(answer, null).slice(1)).toEqual([
-    '1 group in 1,200 sessions; those of everyday failures come last:',
+test('[fleet.groups] a group is told with its versions, its smallest log, and the command that shrinks that one', () => {
+  expect(answerLines({ ...nothing, sessions: 4_000, groups: [group] }, null).slice(1)).toEqual([
+    '1 group; everyday failures of calls come last:',
     '1. 1,200 sessions of 4,000  state: notes.* differs  [0000000a]',
-    '   0.3.0 to 0.4.0, 2026-11-21; smallest: logs/a.ndjson, 1 entry at entry 7',
+    '   0.3.0: 200 of 2,000, 0.4.0: 1,000 of 2,000',
+    '   smallest: logs/a.ndjson, 1 entry at entry 7, poll.due',
     command,
   ]);
 });
 
-test('[fleet.against] what another commit does has no such command, as no test of today’s can fail by it', () => {
-  const example = { ...group.example, seq: null, entries: 3 };
-  const groups: readonly Group[] = [{ ...group, kind: 'against', example }, group];
-  const answer = { ...nothing, found: 2, groups };
-  expect(answerLines(answer, null).slice(1)).toEqual([
-    '2 groups in 2 sessions; those of everyday failures come last:',
-    '1. 1,200 sessions of 1  against: notes.* differs  [0000000a]',
-    '   0.3.0 to 0.4.0, 2026-11-21; smallest: logs/a.ndjson, 3 entries',
-    '2. 1,200 sessions of 1  state: notes.* differs  [0000000a]',
-    '   0.3.0 to 0.4.0, 2026-11-21; smallest: logs/a.ndjson, 1 entry at entry 7',
-    command,
+test('[fleet.against] how many sessions another commit alters is told; its groups have no command', () => {
+  const told = answerLines({ ...nothing, altered: 1, groups: [{ ...group, kind: 'against' }] }, 'main');
+  expect(told[1]).toBe('compared with main: this code alters 1 of 1 session');
+  expect(told.filter((line) => line.includes('npm run'))).toEqual([]);
+  expect(answerLines(nothing, 'main')[1]).toBe('compared with main: this code alters none of 1 session');
+});
+
+test('[fleet.where] where an expression held is told by version', () => {
+  const where = { expression: 'isRead(42)', sessions: 2, versions: group.versions, smallest: group.smallest };
+  expect(answerLines({ ...nothing, where }, null).slice(2)).toEqual([
+    'isRead(42) held in 2 of 1 session',
+    '   0.3.0: 200 of 2,000, 0.4.0: 1,000 of 2,000',
+    '   smallest: logs/a.ndjson, 1 entry at entry 7, poll.due',
   ]);
 });
 
-test.each([
-  ['logs/a-1_2.ndjson', 'logs/a-1_2.ndjson'],
-  ['my log.ndjson', "'my log.ndjson'"],
-  ["it's; rm -rf", "'it'\\''s; rm -rf'"],
-  ['$(x)', "'$(x)'"],
-])('a file named %s is printed for a shell as %s', (file, printed) => {
-  const example = { ...group.example, file };
-  expect(shrinkCommand({ ...group, example })).toContain(`npm run replay -- ${printed} --shrink `);
+test('twenty of each kind are told, and the others are counted', () => {
+  const many = <T>(one: T): T[] => Array.from({ length: 22 }, () => one);
+  const lines = answerLines({ ...nothing, groups: many(group), unusable: many({ file: 'b', reason: 'c' }) }, null);
+  expect(lines.filter((line) => line.startsWith('…'))).toEqual(['… and 2 more groups', '… and 2 more files']);
 });
 
-const commandOf = (file: string) => shrinkCommand({ ...group, example: { ...group.example, file } });
+const commandOf = (file: string) => shrinkCommand({ ...group, smallest: { file, seq: 1, type: '', entries: 1 } });
 
 test('[fleet.commands] a shell takes each word of a command as it is, whatever the file is named', () => {
   if (process.platform === 'win32') return;
   const sign = fc.constantFrom(...` '"\`$(){}[]<>|&;!*?~#=\\%^-./é🦉`);
-  const names = fc.sample(
-    fc.string({ unit: fc.oneof(sign, fc.string({ minLength: 1, maxLength: 1 })), minLength: 1 }),
-    {
-      numRuns: 400,
-      seed: 1,
-    },
-  );
-  const files = names.filter((name) => commandOf(name) !== null);
+  const name = fc.string({ unit: fc.oneof(sign, fc.string({ minLength: 1, maxLength: 1 })), minLength: 1 });
+  const files = fc.sample(name, { numRuns: 400, seed: 1 }).filter((file) => commandOf(file) !== null);
   expect(files.length).toBeGreaterThan(300);
   // In place of npm, a function that prints its arguments.
-  const script = ['npm() { printf "%s\\n" "$@"; }', ...files.map((file) => commandOf(file))].join('\n');
+  const script = ['npm() { printf "%s\\n" "$@"; }', ...files.map(commandOf)].join('\n');
   const { stdout, stderr } = spawnSync('sh', { input: script, encoding: 'utf8' });
   expect(stderr).toBe('');
   const words = (file: string) => ['run', 'replay', '--', file.startsWith('-') ? `./${file}` : file];
@@ -111,61 +86,12 @@ test.each(['a\nrm -rf b', 'a\u001b[2J', 'a\u009bm', 'a\u202eb', 'a\u0000'])(
   (file) => expect(commandOf(file)).toBeNull(),
 );
 
-test('[fleet.where] where an expression held is told by version and by day, with the first log and entry', () => {
-  const where = [
-    {
-      expression: 'isRead(42)',
-      sessions: 1_000,
-      of: 2_000,
-      versions: [
-        count('0.3.0', { sessions: 1_000, of: 1_500 }),
-        count('0.10.0', { first: { file: 'b.ndjson', seq: 0, type: '' } }),
-      ],
-      days: [],
-    },
-  ];
-  expect(answerLines({ ...nothing, where }, null).slice(2)).toEqual([
-    'isRead(42) held in 1,000 of 2,000 sessions',
-    '  by version:',
-    '    0.3.0   1,000 of 1,500, first in a.ndjson: entry 7, poll.due',
-    '    0.10.0  1 of 2, first in b.ndjson: from the beginning',
-  ]);
-});
-
-test('[fleet.against] how many sessions another commit alters is told, and after which events', () => {
-  const said = (altered: FleetAnswer['altered']) => answerLines({ ...nothing, sessions: 4_000, altered }, 'main')[1];
-  expect(said([])).toBe('compared with main: this code alters none of 4,000 sessions');
-  expect(said([{ name: 'read.refused', sessions: 1_200 }])).toBe(
-    'compared with main: this code alters 1,200 of 4,000 sessions, all after read.refused',
-  );
-  const both = [
-    { name: 'poll.due', sessions: 1_100 },
-    { name: 'read.refused', sessions: 2 },
-  ];
-  expect(said(both)).toBe(
-    'compared with main: this code alters 1,102 of 4,000 sessions, first after poll.due (1,100), read.refused (2)',
-  );
-});
-
-test('twenty of each kind are told, and the others are counted', () => {
-  const many = <T>(length: number, one: T): T[] => Array.from({ length }, () => one);
-  const told = (length: number) => {
-    const versions = many(length, count('1.0.0'));
-    const where = [{ expression: 'x', sessions: 1, of: 1, versions, days: versions }];
-    const unusable = many(length, { file: 'b', reason: 'it is empty.' });
-    return answerLines({ ...nothing, groups: many(length, group), where, unusable }, null);
-  };
-  expect(told(20).filter((line) => line.includes('…'))).toEqual([]);
-  expect(told(22).filter((line) => line.includes('…'))).toEqual([
-    '    … and 2 more groups',
-    '    … and 2 more versions',
-    '    … and 2 more days',
-    '    … and 2 more files',
-  ]);
-  const parts = [/^\d+\. /, /^ {4}1\.0\.0/, /^b: it is empty/];
-  expect(parts.map((part) => told(22).filter((line) => part.test(line)).length)).toEqual([20, 40, 20]);
-});
-
-test('versions and days from one to another are told as both, and as one where they are the same', () => {
-  expect([[], [count('1')], [count('1'), count('2'), count('3')]].map(rangeText)).toEqual(['', '1', '1 to 3']);
+test('[fleet.sql] rows are columns under their names', () => {
+  expect(rowLines([])).toEqual(['no rows']);
+  expect(
+    rowLines([
+      { call: 'like', n: 12, versions: ['0.1.0'] },
+      { call: 'a\u001b', n: null, versions: [] },
+    ]),
+  ).toEqual(['call     n   versions', 'like     12  ["0.1.0"]', 'a\\u001b      []']);
 });

@@ -1,10 +1,10 @@
 /** The threads of a fleet: how many logs a thread is given at once, and what happens to a log that ends its thread. */
 import { examineAll, type Thread } from '../../../../src/replay/cli/main/fleetPool';
-import type { Job, Task } from '../../../../src/replay/cli/main/fleetWorker';
+import type { Job } from '../../../../src/replay/cli/main/fleetWorker';
 import { type LogLine, unusableLine } from '../../../../src/replay/fleet/logLine';
 
-const job: Job = { options: { verify: false, effects: false, where: null, against: null }, by: 'x', parts: null };
-const lineOf = ({ file }: Task): LogLine => ({ ...unusableLine({ log: file, file, by: 'x' }), verdict: 'ok' });
+const job: Job = { verify: false, effects: false, where: null, against: null, parts: null };
+const lineOf = (file: string): LogLine => ({ ...unusableLine({ log: file, file, reason: '' }), verdict: 'ok' });
 
 /** Answers each task later, ends at logs named `deadly`, and never answers those named `endless`. */
 function thread(): Thread {
@@ -15,13 +15,13 @@ function thread(): Thread {
     on: (event, listener) => {
       listeners[event] = listener;
     },
-    postMessage(task: Task) {
+    postMessage(file: string) {
       turn = turn.then(() => {
         if (ended) return;
-        ended = task.file === 'deadly' || task.file === 'endless';
-        if (task.file === 'endless') return;
+        ended = file === 'deadly' || file === 'endless';
+        if (file === 'endless') return;
         if (ended) listeners['error']?.(Object.assign(new Error('heap'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
-        else listeners['message']?.(lineOf(task));
+        else listeners['message']?.(lineOf(file));
       });
     },
     terminate: async () => 0,
@@ -29,27 +29,30 @@ function thread(): Thread {
 }
 
 test('[fleet.bounded] of ten thousand logs a few are given at a time, and each has its line', async () => {
-  let asked = 0;
+  let given = 0;
   let most = 0;
-  const files = new Set<string>();
-  async function* tasks(): AsyncGenerator<Task> {
-    for (let index = 0; index < 10_000; index += 1) {
-      asked += 1;
-      most = Math.max(most, asked - files.size);
-      yield { file: String(index) };
-    }
-  }
-  await examineAll(tasks(), { job, jobs: 3, start: thread, onLine: ({ file }) => void files.add(file) });
-  expect(files.size).toBe(10_000);
+  const done = new Set<string>();
+  const start = (): Thread => {
+    const one = thread();
+    return {
+      ...one,
+      postMessage(file: string) {
+        given += 1;
+        most = Math.max(most, given - done.size);
+        one.postMessage(file);
+      },
+    };
+  };
+  const files = Array.from({ length: 10_000 }, (_, index) => String(index));
+  await examineAll(files, { job, jobs: 3, start, onLine: ({ file }) => void done.add(file) });
+  expect(done.size).toBe(10_000);
   expect(most).toBeLessThan(20);
 });
 
 test('[fleet.broken-file] a log at which a thread ends is one row, and the others go to a new thread', async () => {
-  async function* tasks(): AsyncGenerator<Task> {
-    for (const file of ['a', 'deadly', 'b', 'c', 'deadly', 'd']) yield { file };
-  }
+  const files = ['a', 'deadly', 'b', 'c', 'deadly', 'd'];
   const lines: LogLine[] = [];
-  await examineAll(tasks(), { job, jobs: 1, start: thread, onLine: (line) => void lines.push(line) });
+  await examineAll(files, { job, jobs: 1, start: thread, onLine: (line) => void lines.push(line) });
   expect(lines.map(({ file, verdict }) => [file, verdict])).toEqual([
     ['a', 'ok'],
     ['deadly', 'unusable'],
@@ -64,12 +67,10 @@ test('[fleet.broken-file] a log at which a thread ends is one row, and the other
 test('[fleet.bounds] a log over which a thread takes a minute is one row, and the others go to a new thread', async () => {
   jest.useFakeTimers();
   try {
-    async function* tasks(): AsyncGenerator<Task> {
-      for (const file of ['a', 'endless', 'b', 'endless']) yield { file };
-    }
+    const files = ['a', 'endless', 'b', 'endless'];
     const lines: LogLine[] = [];
     let isOver = false;
-    const whole = examineAll(tasks(), { job, jobs: 1, start: thread, onLine: (line) => void lines.push(line) });
+    const whole = examineAll(files, { job, jobs: 1, start: thread, onLine: (line) => void lines.push(line) });
     whole.finally(() => {
       isOver = true;
     });
@@ -88,22 +89,4 @@ test('[fleet.bounds] a log over which a thread takes a minute is one row, and th
   } finally {
     jest.useRealTimers();
   }
-});
-
-test('[fleet.bounded] of large logs from a stream two are given to a thread at a time, because they are held', async () => {
-  let asked = 0;
-  let most = 0;
-  let done = 0;
-  const onLine = () => {
-    done += 1;
-  };
-  async function* tasks(): AsyncGenerator<Task> {
-    for (let index = 0; index < 40; index += 1) {
-      asked += 1;
-      most = Math.max(most, asked - done);
-      yield { file: String(index), bytes: new Uint8Array(12_000_000) };
-    }
-  }
-  await examineAll(tasks(), { job, jobs: 1, start: thread, onLine });
-  expect([done, most]).toEqual([40, 2]);
 });

@@ -5,7 +5,7 @@ import { lockPort } from '../../../../src/frame/ports/tabs';
 import { noteLock } from '../../../../streams/features/outbox/outboxCalls';
 import { wishKey } from '../../../../streams/storageKeys';
 import { noNetwork, problem } from '../../../support/virtualProvider';
-import { aPanel, noon, type Tab, virtualWorld, type World } from '../../../support/virtualWorld';
+import { aPanel, type Tab, virtualWorld, type World } from '../../../support/virtualWorld';
 import { acts, ask, calls, list, second, selected, undo, windowMs, wishKeys } from '../../support/moderating';
 
 const trashKey = wishKey({ kind: 'trash', id: 2 });
@@ -391,41 +391,5 @@ describe('[moderation.unanswered] an act without an answer', () => {
     const next = world.openTab();
     world.advance(60 * second);
     expect([acts(world), list(next), unsentActs(next.state())]).toEqual([[], ['3', '2', '1'], []]);
-  });
-});
-
-describe('[outbox.earlier-release] an act that an earlier release stored', () => {
-  const earlier = (part: object = {}) =>
-    JSON.stringify({ action: 'trash', site: 101, comment: 7002, at: noon - second, ...part });
-
-  test.each([
-    ['trash', {}, 'delete 2'],
-    ['spam', { action: 'spam' }, 'spam 2'],
-    ['trash of years ago', { at: 0 }, 'delete 2'],
-    ['trash by a clock that was ahead', { at: noon + 3_600 * second }, 'delete 2'],
-  ])('%s is carried out, once, after a look, and its key is removed at the start', (_what, part, done) => {
-    const world = virtualWorld((provider) => {
-      for (const id of [1, 2]) provider.add(id);
-    });
-    world.stored.set('pending_moderation_2', earlier(part));
-    const tab = world.openTab();
-    expect([...world.stored.keys()].filter((key) => key.startsWith('pending_'))).toEqual([]);
-    expect(wishKeys(world)).toHaveLength(1);
-    world.advance(10 * second);
-    expect(calls(world)[0]).toBe('getComment 2');
-    expect([acts(world), list(tab), wishKeys(world)]).toEqual([[done], ['1'], []]);
-    world.openTab();
-    world.advance(10 * second);
-    expect(world.provider.acts).toHaveLength(1);
-  });
-
-  test('[storage.rubbish] that cannot be read is left alone', () => {
-    const world = virtualWorld((provider) => {
-      provider.add(2);
-    });
-    world.stored.set('pending_moderation_2', earlier({ action: 'burn' }));
-    const tab = world.openTab();
-    world.advance(10 * second);
-    expect([list(tab), calls(world)]).toEqual([['2'], []]);
   });
 });
