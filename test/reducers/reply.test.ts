@@ -181,16 +181,6 @@ describe('sending', () => {
     expect(folded(open, fails(false)).reply).toBe(open.reply);
   });
 
-  test('[effects.left-acts] a reply that the session before was sending has failed here', () => {
-    const begun = started();
-    if (begun.type !== 'session.started') throw new Error('the start is another event');
-    const drafts = [1, 2].map((note) => ({ note, text: `to ${note}`, at: noon }));
-    const left = { number: 0, wishes: [], replies: [2], refused: [] };
-    const state = stateOf({ ...begun, stored: { ...begun.stored, drafts }, left }, list(aNote(1), aNote(2)));
-    expect([1, 2].map((note) => isReplyFailed(state, note))).toEqual([false, true]);
-    expect([1, 2].map((note) => boxText(state, note))).toEqual(['to 1', '']);
-  });
-
   test('[reply.duplicate] a duplicate’s draft is removed, and its note closed', () => {
     const failed = folded(sending, { type: 'user.focusedReply', note: 1 }, fails(true));
     expect(failed.reply).toEqual(expect.objectContaining({ drafts: {}, sending: {}, focused: null }));

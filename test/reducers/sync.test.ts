@@ -170,9 +170,9 @@ describe('the push channel', () => {
       return [leading, online];
     };
     expect(told()).toEqual([false, true]);
-    expect(told({ type: 'tabs.led' }, { type: 'network.offline' })).toEqual([true, false]);
+    expect(told({ type: 'tabs.led', alone: false }, { type: 'network.offline' })).toEqual([true, false]);
     expect(
-      told({ type: 'tabs.led' }, { type: 'network.offline' }, { type: 'tabs.followed' }, { type: 'network.online' }),
+      told({ type: 'tabs.led', alone: false }, { type: 'network.offline' }, { type: 'tabs.followed' }, { type: 'network.online' }),
     ).toEqual([false, true]);
   });
 

@@ -1,12 +1,11 @@
 /** One call as entries: asked, then exactly one of answered and failed, each caused by the one before. */
 import { EMPTY, NEVER, Observable, of, throwError } from 'rxjs';
 import { reduce } from '../../../reducers';
-import type { ApiAnswers } from '../../../reducers/api';
 import type { Entry } from '../../../reducers/events';
 import { problemOf } from '../../../reducers/problemOf';
 import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
-import { asking, askingNote, type Outcome } from '../../../streams/operators/asking';
+import { asking, type Outcome } from '../../../streams/operators/asking';
 import type { NewEntry, Ports, Ref } from '../../../streams/ports';
 import { marbles } from '../support/marbles';
 import { sampleNote } from '../support/sampleState';
@@ -22,10 +21,9 @@ const answering = (answer$: Observable<unknown>): Ports['api'] => (() => answer$
 function drafts(
   answer$: Observable<unknown>,
   then?: (outcome: Outcome<'getNote'>, told: Ref) => Observable<NewEntry>,
-  record?: (answer: ApiAnswers['getNote']) => ApiAnswers['getNote'],
 ): NewEntry[] {
   const seen: NewEntry[] = [];
-  asking<'getNote'>(answering(answer$), request, cause, then, record).subscribe((draft) => seen.push(draft));
+  asking<'getNote'>(answering(answer$), request, cause, then).subscribe((draft) => seen.push(draft));
   return seen;
 }
 const events = (list: readonly NewEntry[]) => list.map(({ event }) => event);
@@ -109,40 +107,6 @@ test('the outcome decides what comes next, after it was recorded', () => {
     { ok: true, answer: { note: null } },
     { ok: false, problem: gone },
   ]);
-});
-
-test('the log may hold less than the answer; `then` gets the whole answer', () => {
-  const whole = { note: sampleNote(42) };
-  const outcomes: unknown[] = [];
-  const then = (outcome: unknown) => {
-    outcomes.push(outcome);
-    return EMPTY;
-  };
-  const less = { note: { id: 42, hash: 1 } };
-  expect(events(drafts(of(whole), then, () => less))[1]).toEqual({
-    type: 'api.answered',
-    call: 'getNote',
-    subject: { note: 42 },
-    answer: less,
-  });
-  expect(outcomes).toEqual([{ ok: true, answer: whole }]);
-});
-
-test('[sync.known-by-hash] of a note that is held as it was answered, id and hash are logged; of a gone one, that it is gone', () => {
-  const log = createLog({ initial: initialState, reduce, now: () => 0 });
-  const held = sampleNote(42);
-  const answer = { notes: [held], lastSeen: 0, leftOut: 0 };
-  log.append({ event: { type: 'api.answered', call: 'listNotes', subject: null, answer } });
-  const recorded = (note: typeof held | null) => {
-    const seen: NewEntry[] = [];
-    askingNote({ api: answering(of({ note })) }, log.state$, 42, cause).subscribe((draft) => seen.push(draft));
-    return events(seen)[1];
-  };
-  expect(recorded(held)).toMatchObject({ answer: { note: { id: 42, hash: 42 } } });
-  expect(recorded(held)).not.toHaveProperty('answer.note.title');
-  const newer = { ...held, hash: 43 };
-  expect(recorded(newer)).toMatchObject({ answer: { note: newer } });
-  expect(recorded(null)).toMatchObject({ answer: { note: null } });
 });
 
 test('what comes next is decided on the state that the answer led to', () => {
