@@ -62,12 +62,13 @@ function answered(slice: NotesSlice, event: EventOf<'api.answered'>, { entry, be
     case 'listNotes': {
       const { notes: listed, leftOut } = event.answer;
       const kept = keepOnly(slice, listed, isFull(listed.length + leftOut), entry);
-      return freshenUnlisted({ ...put(kept, listed, cause, entry), restoredOf: null, leftOut }, cause);
+      return freshenUnlisted({ ...put(kept, listed, cause, entry), restoredOf: null, leftOut, listedAsOf: cause }, cause);
     }
     case 'listPairs': {
       const { pairs, leftOut } = event.answer;
       const isWhole = isFull((pairs?.length ?? 0) + leftOut);
-      return freshenUnlisted(pairs === null ? slice : keepOnly(slice, pairs, isWhole, entry), cause);
+      const kept = pairs === null ? slice : keepOnly(slice, pairs, isWhole, entry);
+      return freshenUnlisted({ ...kept, listedAsOf: cause }, cause);
     }
     case 'getNote': {
       const { note: id } = event.subject;

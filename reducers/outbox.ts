@@ -530,7 +530,10 @@ export function settleMutations(slice: OutboxSlice, { notes, sync }: Pick<State,
     if (sync.alone && mutation.phase !== 'acknowledged' && !isWriter(slice, sync, mutation)) return mutation;
     if (kind !== 'follow' && isGone(id) && mutation.phase !== 'inFlight') return null;
     const shown = kinds[kind].notesOf(notes, id);
-    const isLater = shown.every(({ id: note }) => (notes.asOf[note] ?? 0) > mutation.since && !(note in notes.stale));
+    // Where no note shows it, a list that was asked for later is enough.
+    const isLater = shown.length
+      ? shown.every(({ id: note }) => (notes.asOf[note] ?? 0) > mutation.since && !(note in notes.stale))
+      : notes.listedAsOf > mutation.since;
     const isOver =
       (mutation.phase === 'acknowledged' && isLater) ||
       (mutation.phase === 'failed' && serverState(notes, thing) === mutation.wanted) ||

@@ -207,11 +207,17 @@ export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
 export const unpaint = (slice: NotesSlice): NotesSlice =>
   slice.restoredOf === null ? slice : { ...slice, byId: {}, order: [], restoredOf: null, stale: {}, cameAt: {} };
 
-const staleSince = (since: number): Stale => ({ since, tries: 0, nextTryAt: null });
+/** A call that is under way may have been answered before, so its answer does not end this; it is made again then. */
+const staleSince = (since: number, earlier?: Stale): Stale => ({
+  since,
+  tries: 0,
+  nextTryAt: null,
+  ...(earlier?.asked && { asked: true }),
+});
 
 /** Makes a note stale, in the state or not. Of notes that the state does not have only the newest few are kept, because many lead to a fetch of the list. */
 export function markPushed(slice: NotesSlice, id: number, seq: number): NotesSlice {
-  const stale = { ...slice.stale, [id]: staleSince(seq) };
+  const stale = { ...slice.stale, [id]: staleSince(seq, slice.stale[id]) };
   const unknown = Object.keys(stale)
     .filter((one) => !(one in slice.byId))
     .map(Number);
@@ -223,7 +229,7 @@ export function markPushed(slice: NotesSlice, id: number, seq: number): NotesSli
 export function markStale(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
   const known = ids.filter((id) => id in slice.byId || id in slice.stale);
   if (known.length === 0) return slice;
-  return { ...slice, stale: { ...slice.stale, ...Object.fromEntries(known.map((id) => [id, staleSince(seq)])) } };
+  return { ...slice, stale: { ...slice.stale, ...Object.fromEntries(known.map((id) => [id, staleSince(seq, slice.stale[id])])) } };
 }
 
 /** Changes what is known of the fetching of a stale note. */

@@ -64,6 +64,8 @@ export interface NotesSlice {
    */
   readonly asOf: { readonly [id: number]: number };
   readonly stale: { readonly [id: number]: Stale };
+  /** seq of the request of the last list that was answered; 0 before. */
+  readonly listedAsOf: number;
   /** For notes with a date in the future: the time of their arrival, in seconds since 1970. Last seen uses it. */
   readonly cameAt: { readonly [id: number]: number };
   /** The person to whom the painted notes of the last visit belong, until the network confirms the notes; null without them. */
@@ -329,6 +331,7 @@ export const initialState: State = {
     readUnderFilter: [],
     asOf: {},
     stale: {},
+    listedAsOf: 0,
     cameAt: {},
     restoredOf: null,
     leftOut: 0,

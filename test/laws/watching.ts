@@ -99,9 +99,16 @@ function overruledBy({
 export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[], wanted: AllWanted): void {
   /** What was wanted before each press that can still be undone. */
   const before = new Map<string, Wanted | null | undefined>();
+  let earlierOutbox = tab.state().outbox;
   tab.entry$.subscribe((entry) => {
     const state = tab.state();
     const { event } = entry;
+    // A press for what the service has ends what was wanted before.
+    if (event.type.startsWith('user.') && event.type !== 'user.askedUndo')
+      for (const kind of mutationKinds)
+        for (const id of Object.keys(earlierOutbox[kind]))
+          if (!(id in state.outbox[kind])) wanted.delete(keyOf({ kind, id: Number(id) }));
+    earlierOutbox = state.outbox;
     for (const press of pressesOf(entry, state, tab)) {
       const key = keyOf(press);
       const earlier = wanted.get(key);
@@ -118,7 +125,8 @@ export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[],
       if (state.outbox[kind][Number(id)]?.phase === 'undoable') continue;
       before.delete(key);
       if (event.type !== 'user.askedUndo') continue;
-      if (earlier) wanted.set(key, earlier);
+      // Another tab's press that could still be undone is not brought back.
+      if (earlier) wanted.set(key, earlier.tab === tab ? earlier : null);
       else wanted.delete(key);
     }
     for (const { kind, id, has } of overruledBy(entry)) {
