@@ -303,6 +303,8 @@ function joined(own: Mutation, stored: StoredMutation, isOurs: boolean, { entry 
   if (!isSame) {
     if (!isLater(stored, own)) return own;
     const newer = restored(stored, entry);
+    // An undo in the other tab brings back what is here.
+    if (newer.phase === 'undoable') return { ...newer, replaced: lastingOf(own) };
     // The call under way goes on; the newer press is sent after it.
     return own.phase === 'inFlight' && newer.phase === 'pending'
       ? { ...newer, phase: 'inFlight', sent: own.sent, tries: own.tries }
@@ -326,6 +328,17 @@ export function endedElsewhere({ outbox, sync }: Pick<State, 'outbox' | 'sync'>,
   );
 }
 
+const pressOfStored = ({ kind, id, at, tab }: Pick<StoredMutation, 'kind' | 'id' | 'at' | 'tab'>): string =>
+  `${kind} ${id} ${at} ${tab}`;
+
+/** Its tab took it back, or the leading tab has ended it: then it is shown until a server note tells what the service has. */
+function endedBy(mutation: Mutation, since: number): Mutation | null {
+  if (mutation.phase === 'undoable') return mutation.replaced;
+  if (mutation.phase === 'failed' || mutation.phase === 'acknowledged') return mutation.phase === 'failed' ? null : mutation;
+  const { wanted, at, tab, target } = mutation;
+  return { wanted, at, tab, target, phase: 'acknowledged', since, optimistic: true };
+}
+
 /** Reads what all tabs stored. [outbox.one-writer] */
 function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Context): OutboxSlice {
   const { entry, before } = context;
@@ -335,18 +348,16 @@ function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Co
     const known = latest.get(key);
     if (!known || isLater(one, known)) latest.set(key, one);
   }
+  const there = new Set(stored.map(pressOfStored));
   const kept = changeAll(slice, (mutation, thing) => {
     const key = `${thing.kind} ${thing.id}`;
     const told = latest.get(key);
     latest.delete(key);
     const isOurs = isWriter(slice, before.sync, mutation);
-    if (told) return joined(mutation, told, isOurs, context);
-    if (isOurs || mutation.phase === 'acknowledged') return mutation;
-    // Its tab took it back, or the leading tab has ended it: shown until a server note tells what the service has.
-    if (mutation.phase === 'undoable') return mutation.replaced;
-    if (mutation.phase === 'failed') return null;
-    const { wanted, at, tab, target } = mutation;
-    return { wanted, at, tab, target, phase: 'acknowledged', since: entry.seq, optimistic: true };
+    const isThere = isOurs || there.has(pressOfStored({ ...thing, ...mutation }));
+    const still = isThere ? mutation : endedBy(mutation, entry.seq);
+    if (!told) return still;
+    return still ? joined(still, told, isOurs, context) : restored(told, entry);
   });
   return [...latest.values()].reduce((next, one) => {
     const rival = kinds[one.kind].isRemoval ? next[rivalOf(one).kind][one.id] : undefined;
