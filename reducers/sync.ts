@@ -64,7 +64,9 @@ function failed(slice: SyncSlice, { call, problem }: EventOf<'api.failed'>, { en
 }
 
 function answered(slice: SyncSlice, event: ApiAnswered, { entry: { at, seq, cause = seq } }: Context): SyncSlice {
-  if (event.call === 'markSeen') return tried(sentUpTo(slice, slice.askedLastSeen, cause, seq), 0, null);
+  // A list that was asked for before may have been answered between.
+  if (event.call === 'markSeen')
+    return tried(slice.askedLastSeen > slice.sentLastSeen.seconds ? sentUpTo(slice, slice.askedLastSeen, seq, seq) : slice, 0, null);
   if (!isListAnswer(event)) return slice;
   const seconds = asSeconds(event.answer.lastSeen);
   const told = hastened(seenUpTo(sentUpTo(slice, seconds, cause, seq), seconds, seq));

@@ -21,7 +21,7 @@ import {
 } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { pressOf } from '../../reducers/mutationKinds';
+import { mutationKinds, pressOf } from '../../reducers/mutationKinds';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { isListAnswer } from '../../reducers/sync';
@@ -171,6 +171,16 @@ const isOutOfSight = (state: State): boolean => !state.panel.showing || !isVisib
 /** The page would disturb a person who reads an undo bar or thinks about a reply. */
 const isInUse = ({ outbox, reply }: State): boolean => reply.focused !== null || outbox.held.length > 0;
 
+/** The time of this tab's last press. The outbox also changes while calls are tried again, which is no use of the panel. */
+const lastPressAt = ({ outbox }: State): number =>
+  Math.max(0, ...mutationKinds.flatMap((kind) => Object.values(outbox[kind]).map(({ at, tab }) => (tab === outbox.tab ? at : 0))));
+
+const isTouched = (before: State, after: State): boolean =>
+  before.panel !== after.panel ||
+  before.outbox.held !== after.outbox.held ||
+  before.reply.drafts !== after.reply.drafts ||
+  before.reply.focused !== after.reply.focused;
+
 /** A text was typed that storage does not hold. */
 const isUnsaved = ({ panel, reply }: State): boolean =>
   panel.storageBlocked && Object.values(reply.drafts).some(({ isStored, text }) => !isStored && text.trim() !== '');
@@ -186,8 +196,8 @@ export const endingFailed: Effect = {
       take(1),
     );
     const isUsed$ = state$.pipe(
-      map(({ panel, reply, outbox }) => [panel, reply, outbox]),
-      distinctUntilChanged((one, other) => one.every((part, index) => part === other[index])),
+      map((state) => ({ state, pressedAt: lastPressAt(state) })),
+      distinctUntilChanged(({ state, pressedAt }, next) => pressedAt >= next.pressedAt && !isTouched(state, next.state)),
     );
     const quiet$ = state$.pipe(
       map(isOutOfSight),

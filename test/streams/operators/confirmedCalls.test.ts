@@ -1,29 +1,29 @@
-/** Which calls wait while it is doubtful who is signed in, and which lists are suspected of being another person's. */
+/** Which calls wait while nobody has confirmed who is signed in, and which lists are suspected of being another person's. */
 import { BehaviorSubject, of } from 'rxjs';
 import { initialState, type State } from '../../../reducers/state';
-import { ownersCalls } from '../../../streams/operators/ownersCalls';
+import { confirmedCalls } from '../../../streams/operators/confirmedCalls';
 import type { Ports } from '../../../streams/ports';
 import { sampleNote } from '../support/sampleState';
 
 const list = { call: 'listNotes', number: 10 } as const;
 const pairs = { call: 'listPairs', number: 10 } as const;
 
-/** A session that holds notes 1 and 2, of this owner, and a port that answers at once. */
+/** A session that has notes 1 and 2, of this owner, and a port that answers at once. */
 function aSession(answer: object, owner: number | null = 5) {
   const held = [1, 2].map((id) => sampleNote(id));
   const state$ = new BehaviorSubject<State>({
     ...initialState,
-    session: { ...initialState.session, owner, doubt: null },
+    session: { ...initialState.session, owner, unconfirmed: null },
     notes: { ...initialState.notes, byId: Object.fromEntries(held.map((note) => [note.id, note])), order: [1, 2] },
   });
   const suspect = jest.fn(() => {
     const { value } = state$;
-    state$.next({ ...value, session: { ...value.session, doubt: { since: 1, failed: false } as never } });
+    state$.next({ ...value, session: { ...value.session, unconfirmed: { since: 1, failed: false } } });
   });
   const api = (() => of(answer)) as unknown as Ports['api'];
   const answersTo = (request: typeof list | typeof pairs, told?: () => void) => {
     const answers: unknown[] = [];
-    ownersCalls(api, state$, told)(request).subscribe((one) => answers.push(one));
+    confirmedCalls(api, state$, told)(request).subscribe((one) => answers.push(one));
     return answers;
   };
   return { suspect, answersTo };
@@ -35,7 +35,7 @@ const notesOf = (...ids: readonly number[]) => ({
 });
 const pairsOf = (...ids: readonly number[]) => ({ pairs: notesOf(...ids).notes, lastSeen: 0, leftOut: 0 });
 
-test('[session.doubt-holds] a list that holds none of the notes that are held is another person’s until it is known', () => {
+test('[session.holds] a list without any of the known notes waits until somebody is confirmed', () => {
   for (const [request, answer] of [
     [list, notesOf(8, 9)],
     [pairs, pairsOf(8, 9)],
@@ -47,7 +47,7 @@ test('[session.doubt-holds] a list that holds none of the notes that are held is
   }
 });
 
-test('[session.doubt] a list with one of the notes that are held is taken at once', () => {
+test('[session.unconfirmed] a list with one of the known notes is taken at once', () => {
   for (const [request, answer] of [
     [list, notesOf(8, 2)],
     [pairs, pairsOf(8, 2)],
@@ -58,14 +58,14 @@ test('[session.doubt] a list with one of the notes that are held is taken at onc
   }
 });
 
-test('[session.doubt] a session without an owner suspects no list, and neither does a replay, because it cannot begin a doubt', () => {
+test('[session.unconfirmed] a session without an owner suspects no list, and neither does a replay', () => {
   const ownerless = aSession(notesOf(8, 9), null);
   expect(ownerless.answersTo(list, ownerless.suspect)).toHaveLength(1);
   expect(ownerless.suspect).not.toHaveBeenCalled();
   expect(aSession(notesOf(8, 9)).answersTo(list)).toHaveLength(1);
 });
 
-test('[session.doubt] pairs that are exactly those of the notes that are held are the same person’s', () => {
+test('[session.unconfirmed] pairs that are exactly those of the known notes are the same person’s', () => {
   const { suspect, answersTo } = aSession({ pairs: null, lastSeen: 0, leftOut: 0 });
   expect(answersTo(pairs, suspect)).toHaveLength(1);
   expect(suspect).not.toHaveBeenCalled();

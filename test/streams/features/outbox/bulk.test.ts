@@ -2,7 +2,7 @@
 import { wishKey } from '../../../../streams/storageKeys';
 import { noNetwork } from '../../../support/virtualProvider';
 import { aPanel, type Tab } from '../../../support/virtualWorld';
-import { acts, calls, list, marks, second, undo, windowMs, wishKeys } from '../../support/moderating';
+import { acts, calls, list, marks, second, undo, windowMs, mutationKeys } from '../../support/moderating';
 
 const each = (tab: Tab, act: 'read' | 'approve' | 'like' | 'spam' | 'trash', ...notes: number[]) =>
   tab.do({ type: 'user.askedEach', act, notes });
@@ -14,7 +14,7 @@ test('[bulk.one-undo] every note of the act is sent once its one window is over'
   expect(calls(world)).toEqual([]);
   world.advance(second);
   expect(acts(world).sort()).toEqual(['delete 1', 'delete 3']);
-  expect([list(tab), wishKeys(world)]).toEqual([['4', '2'], []]);
+  expect([list(tab), mutationKeys(world)]).toEqual([['4', '2'], []]);
 });
 
 test('[bulk.undo] an undo sends nothing, and no wish stays in storage', () => {
@@ -24,7 +24,7 @@ test('[bulk.undo] an undo sends nothing, and no wish stays in storage', () => {
   expect(world.stored.has(wishKey({ kind: 'like', id: 1 }))).toBe(true);
   undo(tab, 'checked');
   world.advance(60 * second);
-  expect([world.provider.asked('like'), wishKeys(world)]).toEqual([[], []]);
+  expect([world.provider.asked('like'), mutationKeys(world)]).toEqual([[], []]);
 });
 
 test('[bulk.one-undo] a hold keeps the window open, and a dismiss ends it', () => {

@@ -3,7 +3,7 @@ import type { PanelEvent } from '../../../../reducers/events';
 import { unsentActs, visibleNotes } from '../../../../reducers/selectors';
 import { noNetwork, problem } from '../../../support/virtualProvider';
 import { aPanel, type TabOptions, virtualWorld } from '../../../support/virtualWorld';
-import { acts, ask, calls, list, open, second, selected, undo, windowMs, wishKeys } from '../../support/moderating';
+import { acts, ask, calls, list, open, second, selected, undo, windowMs, mutationKeys } from '../../support/moderating';
 
 describe('spam and trash', () => {
   test('[moderation.hides] hide the note at once, put an undo bar in its place, and call nothing for 4.5 s', () => {
@@ -160,7 +160,7 @@ describe('a call that is answered with a failure', () => {
       expect(tab.events('error.reported')).toEqual([{ type: 'error.reported', problem: problem(status) }]);
       const entryOf = (type: PanelEvent['type']) => tab.entries().find(({ event }) => event.type === type);
       expect(entryOf('error.reported')?.cause).toBe(entryOf('moderation.failed')?.seq);
-      expect(wishKeys(world)).toEqual([]);
+      expect(mutationKeys(world)).toEqual([]);
       world.advance(6_000);
       expect(tab.state().statusBar.current).toBeNull();
       world.advance(600 * second);
@@ -214,7 +214,7 @@ describe('[moderation.unanswered] [outbox.sent-again] a call without an answer: 
     expect(shown).toEqual(new Set(['3', 'undo 2', '1']));
     expect(acts(world)).toEqual([action === 'trash' ? 'delete 2' : 'spam 2']);
     expect([tab.events('moderation.failed'), tab.state().statusBar.current, tab.reported]).toEqual([[], null, []]);
-    expect([wishKeys(world), list(tab)]).toEqual([[], ['3', '1']]);
+    expect([mutationKeys(world), list(tab)]).toEqual([[], ['3', '1']]);
   });
 
   test.each([
@@ -228,7 +228,7 @@ describe('[moderation.unanswered] [outbox.sent-again] a call without an answer: 
       ask(tab, action, 2);
       world.advance(30 * second);
       expect(world.provider.asked(call)).toHaveLength(1);
-      expect([world.provider.acts.length, list(tab), wishKeys(world)]).toEqual([1, ['3', '1'], []]);
+      expect([world.provider.acts.length, list(tab), mutationKeys(world)]).toEqual([1, ['3', '1'], []]);
     },
   );
 
@@ -287,7 +287,7 @@ describe('lists meanwhile', () => {
     world.advance(second);
     expect(list(tab)).toEqual(['3', '1']);
     world.advance(10 * second);
-    expect([tab.state().outbox.trash, wishKeys(world), tab.reported]).toEqual([{}, [], []]);
+    expect([tab.state().outbox.trash, mutationKeys(world), tab.reported]).toEqual([{}, [], []]);
   });
 
   test('[moderation.not-counted] a hidden note is not counted as new', () => {

@@ -6,7 +6,7 @@ import { noteLock } from '../../../../streams/features/outbox/outboxCalls';
 import { wishKey } from '../../../../streams/storageKeys';
 import { noNetwork, problem } from '../../../support/virtualProvider';
 import { aPanel, type Tab, virtualWorld, type World } from '../../../support/virtualWorld';
-import { acts, ask, calls, list, second, selected, undo, windowMs, wishKeys } from '../../support/moderating';
+import { acts, ask, calls, list, second, selected, undo, windowMs, mutationKeys } from '../../support/moderating';
 
 const trashKey = wishKey({ kind: 'trash', id: 2 });
 const removals = (tab: Tab) => [tab.state().outbox.spam, tab.state().outbox.trash];
@@ -23,7 +23,7 @@ describe('a page that goes away inside the window', () => {
       target: { of: 'comment', site: 101, id: 7002 },
     });
     world.advance(windowMs + second);
-    expect(wishKeys(world)).toEqual([]);
+    expect(mutationKeys(world)).toEqual([]);
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe('a page that goes away inside the window', () => {
     expect(list(other)).toEqual(['3', '2', '1']);
     world.openTab({ lock, name: 'a' });
     world.advance(second);
-    expect([acts(world), wishKeys(world), list(other)]).toEqual([['delete 2'], [], ['3', '1']]);
+    expect([acts(world), mutationKeys(world), list(other)]).toEqual([['delete 2'], [], ['3', '1']]);
   });
 
   test('[outbox.tab-hangs] a tab that hangs keeps its act; after a minute a press in another tab takes it over, once', () => {
@@ -101,7 +101,7 @@ describe('a page that goes away inside the window', () => {
     ask(other, 'trash', 2);
     world.advance(10 * second);
     expect([acts(world), calls(world)]).toEqual([['delete 2'], ['getComment 2', 'deleteComment 2']]);
-    expect([list(tab), list(other), wishKeys(world)]).toEqual([['3', '1'], ['3', '1'], []]);
+    expect([list(tab), list(other), mutationKeys(world)]).toEqual([['3', '1'], ['3', '1'], []]);
   });
 
   test.each([1, 2, 3])(
@@ -183,7 +183,7 @@ describe('a page that goes away inside the window', () => {
       expect(world.stored.has(trashKey)).toBe(true);
       tab.kill();
       world.advance(10 * second);
-      expect([acts(world), list(other), wishKeys(world)]).toEqual([['delete 2'], ['3', '1'], []]);
+      expect([acts(world), list(other), mutationKeys(world)]).toEqual([['delete 2'], ['3', '1'], []]);
     },
   );
 
@@ -226,12 +226,12 @@ describe('a page that goes away inside the window', () => {
         call === 'updateComment' || call === 'deleteComment' ? { up: 20, down: 900 } : { up: 20, down: 20 };
       world.advance(windowMs + 200);
       expect(world.provider.acts).toHaveLength(1);
-      expect(wishKeys(world)).toHaveLength(1);
+      expect(mutationKeys(world)).toHaveLength(1);
       tab.kill();
       const next = world.openTab();
       world.advance(10 * second);
       expect(world.provider.acts).toHaveLength(1);
-      expect(wishKeys(world)).toEqual([]);
+      expect(mutationKeys(world)).toEqual([]);
       expect(list(next)).toEqual(['3', '1']);
     },
   );
@@ -282,7 +282,7 @@ describe('a page that goes away inside the window', () => {
     world.advance(10 * second);
     expect(list(tab)).toEqual(['1']);
     expect(calls(world)).toEqual([]);
-    expect(wishKeys(world)).toHaveLength(1);
+    expect(mutationKeys(world)).toHaveLength(1);
   });
 });
 
@@ -348,7 +348,7 @@ describe('[moderation.looks-first] the comment is fetched before it is deleted, 
       expect(list(one)).toEqual(['3', '1']);
       expect(removals(one)).toEqual([{}, {}]);
     }
-    expect(wishKeys(world)).toEqual([]);
+    expect(mutationKeys(world)).toEqual([]);
   });
 });
 
@@ -362,7 +362,7 @@ test('[outbox.last-wins] trash asked in another tab for a note that waits here t
   ask(other, 'trash', 2);
   world.advance(20 * second);
   expect(acts(world)).toEqual(['delete 2']);
-  expect([list(tab), list(other), wishKeys(world)]).toEqual([['3', '1'], ['3', '1'], []]);
+  expect([list(tab), list(other), mutationKeys(world)]).toEqual([['3', '1'], ['3', '1'], []]);
 });
 
 describe('[moderation.unanswered] an act without an answer', () => {
@@ -379,7 +379,7 @@ describe('[moderation.unanswered] an act without an answer', () => {
     world.advance(60);
     expect(list(next)).not.toContain('2');
     world.advance(10 * second);
-    expect([acts(world), list(next), wishKeys(world)]).toEqual([['delete 2'], ['3', '1'], []]);
+    expect([acts(world), list(next), mutationKeys(world)]).toEqual([['delete 2'], ['3', '1'], []]);
   });
 
   test('[moderation.fails] that has failed is neither shown nor sent again by the next page', () => {

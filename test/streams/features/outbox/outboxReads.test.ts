@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseWish, wishKey } from '../../../../streams/storageKeys';
 import { noNetwork, problem } from '../../../support/virtualProvider';
 import { aPanel, type Tab, type TabOptions, virtualWorld, type World } from '../../../support/virtualWorld';
-import { ask, marks, open, readOnes, second, unread, wishKeys } from '../../support/moderating';
+import { ask, marks, open, readOnes, second, unread, mutationKeys } from '../../support/moderating';
 
 const minute = 60 * second;
 const keyOf = (id: number) => wishKey({ kind: 'read', id });
@@ -135,10 +135,10 @@ describe('without an answer', () => {
       const waits = at.slice(1).map((time, index) => Math.round((time - (at[index] ?? 0)) / second));
       expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
       world.advance(24 * 60 * minute);
-      expect([readOnes(tab), tab.state().statusBar.current, wishKeys(world)]).toEqual([[2], null, [keyOf(2)]]);
+      expect([readOnes(tab), tab.state().statusBar.current, mutationKeys(world)]).toEqual([[2], null, [keyOf(2)]]);
       world.provider.heal();
       world.advance(minute);
-      expect([onServer(world), readOnes(tab), wishKeys(world)]).toEqual([[2], [2], []]);
+      expect([onServer(world), readOnes(tab), mutationKeys(world)]).toEqual([[2], [2], []]);
     },
   );
 
@@ -163,7 +163,7 @@ describe('without an answer', () => {
         world.advance(100);
         expect(readOnes(tab)).toEqual([2]);
       }
-      expect([onServer(world), wishKeys(world)]).toEqual([[2], []]);
+      expect([onServer(world), mutationKeys(world)]).toEqual([[2], []]);
     },
   );
 
@@ -183,7 +183,7 @@ describe('without an answer', () => {
     expect(tab.state().notes.order).not.toContain(2);
     world.provider.heal();
     world.advance(2 * minute);
-    expect([onServer(world), wishKeys(world)]).toEqual([[2], []]);
+    expect([onServer(world), mutationKeys(world)]).toEqual([[2], []]);
   });
 
   test('[reading.newer-is-unread] a newer version that the provider says is unread ends the mark of the older one', () => {
@@ -194,7 +194,7 @@ describe('without an answer', () => {
     world.provider.touch(2);
     tab.do({ type: 'push.noteChanged', note: 2 });
     world.advance(second);
-    expect([readOnes(tab), wishKeys(world)]).toEqual([[], []]);
+    expect([readOnes(tab), mutationKeys(world)]).toEqual([[], []]);
     world.provider.heal();
     world.advance(5 * minute);
     expect(onServer(world)).toEqual([]);
@@ -210,7 +210,7 @@ describe('without an answer', () => {
     ask(tab, 'trash', 2);
     tab.do({ type: 'user.dismissedUndo', key: 2 });
     world.advance(second);
-    expect([tab.state().notes.byId[2], wishKeys(world)]).toEqual([undefined, [keyOf(3)]]);
+    expect([tab.state().notes.byId[2], mutationKeys(world)]).toEqual([undefined, [keyOf(3)]]);
   });
 });
 
@@ -226,7 +226,7 @@ describe('refused', () => {
       happens(world);
       open(tab, 2);
       world.advance(5 * minute);
-      expect([readOnes(tab), wishKeys(world), marks(world)]).toEqual([[], [], [{ 2: 9999 }]]);
+      expect([readOnes(tab), mutationKeys(world), marks(world)]).toEqual([[], [], [{ 2: 9999 }]]);
       expect(tab.state().statusBar.current).toBeNull();
     },
   );
@@ -236,7 +236,7 @@ describe('refused', () => {
     world.provider.fail('markRead', { problem: problem(403) });
     tab.do({ type: 'user.askedReadAll', notes: [3, 2, 1] });
     world.advance(5 * second);
-    expect([readOnes(tab), wishKeys(world)]).toEqual([[], []]);
+    expect([readOnes(tab), mutationKeys(world)]).toEqual([[], []]);
     expect(tab.state().statusBar.current).toMatchObject({ kind: 'fail', message: 'readFailed' });
   });
 
@@ -247,7 +247,7 @@ describe('refused', () => {
     world.provider.fail('markRead', { problem: problem(403) });
     unread(tab, 2);
     world.advance(second);
-    expect([readOnes(tab), wishKeys(world)]).toEqual([[2], []]);
+    expect([readOnes(tab), mutationKeys(world)]).toEqual([[2], []]);
     expect(tab.state().statusBar.current?.message).toBe('unreadFailed');
     expect(tab.events('read.refused')).toEqual([{ type: 'read.refused', notes: [2], as: 'unread', asked: true }]);
   });
@@ -313,10 +313,10 @@ describe('[outbox.stored] in storage', () => {
     world.storage.full = true;
     open(tab, 2);
     world.advance(second);
-    expect([marks(world), wishKeys(world)]).toEqual([[{ 3: 9999 }, { 2: 9999 }], [keyOf(3)]]);
+    expect([marks(world), mutationKeys(world)]).toEqual([[{ 3: 9999 }, { 2: 9999 }], [keyOf(3)]]);
     world.storage.full = false;
     tab.do({ type: 'page.hidden' });
-    expect(wishKeys(world)).toEqual([keyOf(3), keyOf(2)]);
+    expect(mutationKeys(world)).toEqual([keyOf(3), keyOf(2)]);
   });
 });
 
@@ -340,7 +340,7 @@ describe('a reload', () => {
       world.provider.forgetCalls();
       const next = world.openTab();
       world.advance(10 * second);
-      expect([onServer(world), readOnes(next), wishKeys(world)]).toEqual([[2], [2], []]);
+      expect([onServer(world), readOnes(next), mutationKeys(world)]).toEqual([[2], [2], []]);
       expect(marks(world)).toContainEqual({ 2: 9999 });
     },
   );
@@ -370,7 +370,7 @@ describe('a reload', () => {
     world.provider.heal();
     const next = world.openTab();
     world.advance(minute);
-    expect([onServer(world), readOnes(next), wishKeys(world)]).toEqual([[], [], []]);
+    expect([onServer(world), readOnes(next), mutationKeys(world)]).toEqual([[], [], []]);
   });
 
   describe('[reading.looks-first] of marks of notes in no list', () => {
@@ -406,7 +406,7 @@ describe('a reload', () => {
       expect(order[0]).toBe('list');
       const ofLooks = order.filter((what) => / [123]$/.test(what));
       expect(ofLooks).toEqual(['look 1', 'mark 1', 'look 2', 'mark 2', 'look 3', 'mark 3']);
-      expect([onServer(world), wishKeys(world)]).toEqual([[1, 2, 3, 13], []]);
+      expect([onServer(world), mutationKeys(world)]).toEqual([[1, 2, 3, 13], []]);
     });
 
     test('a newer version, a note that the service has read, and a note that is gone are not marked', () => {
@@ -416,7 +416,7 @@ describe('a reload', () => {
         Object.assign(provider.notes.get(3) ?? {}, { read: true });
       });
       world.advance(minute);
-      expect([marks(world), wishKeys(world), looks(world)]).toEqual([[{ 13: 9999 }], [], [13, 1, 2, 3]]);
+      expect([marks(world), mutationKeys(world), looks(world)]).toEqual([[{ 13: 9999 }], [], [13, 1, 2, 3]]);
     });
 
     test('[sync.not-visible] no note in no list is looked at while the page is hidden', () => {
@@ -436,7 +436,7 @@ describe('a reload', () => {
     test('[outbox.sent-again] a look without an answer is made again', () => {
       const { world } = aPage({}, ({ provider }) => provider.fail('getNote', { problem: noNetwork, times: 3 }));
       world.advance(5 * minute);
-      expect([onServer(world), wishKeys(world)]).toEqual([[1, 2, 3, 13], []]);
+      expect([onServer(world), mutationKeys(world)]).toEqual([[1, 2, 3, 13], []]);
     });
   });
 });
@@ -462,7 +462,7 @@ describe('other tabs', () => {
     expect(new Set(callers(world))).toEqual(new Set([tab.id]));
     world.provider.heal();
     world.advance(minute);
-    expect([readOnes(tab), readOnes(other), wishKeys(world)]).toEqual([[2], [2], []]);
+    expect([readOnes(tab), readOnes(other), mutationKeys(world)]).toEqual([[2], [2], []]);
   });
 
   test('[outbox.ended-elsewhere] when it is taken there, it shows here until a copy says what the service has', () => {
@@ -507,7 +507,7 @@ describe('other tabs', () => {
     world.provider.heal();
     world.provider.forgetCalls();
     world.advance(minute);
-    expect([marks(world), onServer(world), wishKeys(world)]).toEqual([[{ 2: 9999 }], [2], []]);
+    expect([marks(world), onServer(world), mutationKeys(world)]).toEqual([[{ 2: 9999 }], [2], []]);
     expect([readOnes(other), readOnes(third)]).toEqual([[2], [2]]);
   });
 
@@ -516,13 +516,13 @@ describe('other tabs', () => {
     open(tab, 2);
     open(other, 3);
     world.advance(second);
-    expect(wishKeys(world)).toEqual([keyOf(2), keyOf(3)]);
+    expect(mutationKeys(world)).toEqual([keyOf(2), keyOf(3)]);
     world.provider.heal();
     tab.do({ type: 'network.online' });
     world.advance(100);
-    expect(wishKeys(world)).toEqual([keyOf(3)]);
+    expect(mutationKeys(world)).toEqual([keyOf(3)]);
     world.advance(minute);
-    expect([onServer(world), wishKeys(world)]).toEqual([[2, 3], []]);
+    expect([onServer(world), mutationKeys(world)]).toEqual([[2, 3], []]);
   });
 
   test('[outbox.last-wins] "Mark as unread" in another tab takes back a mark that could not be sent here', () => {
@@ -534,7 +534,7 @@ describe('other tabs', () => {
     expect([readOnes(tab), readOnes(other)]).toEqual([[], []]);
     world.provider.heal();
     world.advance(5 * minute);
-    expect([onServer(world), readOnes(tab), readOnes(other), wishKeys(world)]).toEqual([[], [], [], []]);
+    expect([onServer(world), readOnes(tab), readOnes(other), mutationKeys(world)]).toEqual([[], [], [], []]);
   });
 
   test('[outbox.last-wins] whatever two tabs mark, whatever gets through: in the end both show what the service has, and nothing is kept', () => {
@@ -555,7 +555,7 @@ describe('other tabs', () => {
         }
         world.advance(10 * minute);
         expect([readOnes(tab).sort(), readOnes(other).sort()]).toEqual([onServer(world), onServer(world)]);
-        expect([wishKeys(world), tab.state().outbox.read, other.state().outbox.read]).toEqual([[], {}, {}]);
+        expect([mutationKeys(world), tab.state().outbox.read, other.state().outbox.read]).toEqual([[], {}, {}]);
       }),
       { numRuns: 40 },
     );

@@ -16,7 +16,7 @@ import {
   undo,
   unread,
   windowMs,
-  wishKeys,
+  mutationKeys,
 } from '../../support/moderating';
 
 describe('undo of spam and trash', () => {
@@ -157,7 +157,7 @@ describe('[reading.mark-all] "Mark all as read"', () => {
     expect(marks(world)).toEqual([{ 1: 9999, 2: 9999, 3: 9999 }]);
     expect([world.stored.get(readKey(1)), latestUndo(tab.state())]).toEqual(['1', null]);
     world.advance(second);
-    expect([readOnes(tab), wishKeys(world), tab.events('read.refused')]).toEqual([[3, 2, 1], [], []]);
+    expect([readOnes(tab), mutationKeys(world), tab.events('read.refused')]).toEqual([[3, 2, 1], [], []]);
   });
 
   test('asked where all is read already, it waits for nothing and sends nothing', () => {
@@ -176,7 +176,7 @@ describe('[reading.mark-all] "Mark all as read"', () => {
     world.advance(4_000);
     undo(tab, 'all');
     world.advance(60 * second);
-    expect([marks(world), readOnes(tab), wishKeys(world)]).toEqual([[], [], []]);
+    expect([marks(world), readOnes(tab), mutationKeys(world)]).toEqual([[], [], []]);
     expect(world.stored.has(readKey(1))).toBe(false);
   });
 
@@ -273,7 +273,7 @@ describe('[reading.mark-all] "Mark all as read"', () => {
     world.advance(10 * second);
     expect([...world.provider.notes.values()].map(({ read }) => read)).toEqual([true, true, true]);
     expect(marks(world).flatMap(Object.keys)).toEqual(['1', '2', '3']);
-    expect(wishKeys(world)).toEqual([]);
+    expect(mutationKeys(world)).toEqual([]);
   });
 });
 

@@ -164,7 +164,7 @@ describe('[log.idle] what is recorded of a list check', () => {
   });
 });
 
-test('[sync.slow-look] with push the list is checked every five minutes while it can be seen', () => {
+test('[sync.slow-check] with push the list is checked every five minutes while it can be seen', () => {
   const world = virtualWorld((provider) => {
     provider.pushMode = 'open';
     provider.add(1);

@@ -12,7 +12,7 @@ function refusedLike(world: World, tab: Tab, note: number): number | undefined {
 }
 const fetched = ({ provider }: World) => provider.asked('getNote').map(({ note }) => note);
 
-test('[sync.doubtful] [log.cause] the cause of a fetch is the entry that made the note doubtful', () => {
+test('[sync.stale] [log.cause] the cause of a fetch is the entry that made the note doubtful', () => {
   const { world, tab } = withPush();
   const doubted = refusedLike(world, tab, 2);
   const asked = tab.entries().find(({ event }) => event.type === 'api.requested' && event.request.call === 'getNote');
@@ -21,7 +21,7 @@ test('[sync.doubtful] [log.cause] the cause of a fetch is the entry that made th
   expect(fetched(world)).toEqual([2]);
 });
 
-test('[sync.doubtful] [sync.not-visible] while the page is hidden it is not, and on return it is', () => {
+test('[sync.stale] [sync.not-visible] while the page is hidden it is not, and on return it is', () => {
   const { world, tab } = withPush();
   tab.do({ type: 'page.hidden' });
   refusedLike(world, tab, 2);
@@ -32,7 +32,7 @@ test('[sync.doubtful] [sync.not-visible] while the page is hidden it is not, and
   expect(fetched(world)).toEqual([2]);
 });
 
-test('[sync.many-doubtful] five are fetched one by one; with a sixth the whole list is, once', () => {
+test('[sync.many-stale] five are fetched one by one; with a sixth the whole list is, once', () => {
   const { world, tab } = withPush(8);
   world.provider.latency = ({ call }) => ({ up: 20, down: call === 'getNote' ? 5 * second : 20 });
   for (const note of [1, 2, 3, 4, 5]) refusedLike(world, tab, note);
@@ -44,7 +44,7 @@ test('[sync.many-doubtful] five are fetched one by one; with a sixth the whole l
   expect(listCalls(world)).toEqual(['listNotes']);
 });
 
-test('[sync.doubtful] a new doubt is looked up at once, though the fetch for an earlier one failed and waits', () => {
+test('[sync.stale] a new doubt is looked up at once, though the fetch for an earlier one failed and waits', () => {
   const { world, tab } = withPush();
   world.provider.fail('getNote', { times: 2 });
   world.provider.fail('listPairs');

@@ -194,7 +194,7 @@ describe('push', () => {
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['listPairs', 'getNote']);
   });
 
-  test('[push.missing-note] [sync.doubtful] a pushed note that is held is asked for again after that list check', () => {
+  test('[push.missing-note] [sync.stale] a pushed note that is held is asked for again after that list check', () => {
     const { world } = withPush();
     world.provider.fail('getNote');
     world.provider.say({ kind: 'note', note: 2 });
