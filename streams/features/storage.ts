@@ -167,7 +167,7 @@ export const storage: Effect = {
           const changed = storedNames.filter((name) => {
             const row = rowOf(name);
             if (row.isTyped && isTyping(entry)) return false;
-            if (isTold || (row.isTyped && lastChances.includes(entry.event.type))) return true;
+            if (isTold || (row.isTyped && (lastChances.includes(entry.event.type) || chances.includes(entry.event.type)))) return true;
             const is = row.from(after);
             return row.from(before).some((part, index) => part !== is[index]);
           });

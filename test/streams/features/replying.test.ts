@@ -311,8 +311,10 @@ describe('the focus', () => {
       'its note disappears',
       (tab: Tab) =>
         tab.do({
-          type: 'storage.wishAsked',
-          wish: { kind: 'spam', id: 2, want: true, at: 0, tab: 't2', target: { of: 'comment', site: 101, id: 7002 } },
+          type: 'api.answered',
+          call: 'getNote',
+          subject: { note: 2 },
+          answer: { note: null },
         }),
     ],
     ['another note is opened', (tab: Tab) => tab.do({ type: 'user.openedNote', note: 3 })],
