@@ -312,7 +312,8 @@ function joined(own: Mutation, stored: StoredMutation, isOurs: boolean, { entry 
   }
   if (isOurs && !(own.phase === 'undoable' && stored.phase !== 'undoable')) return own;
   const told = restored(stored, entry);
-  if (told.phase === own.phase && told.phase !== 'undoable') return own;
+  if (told.phase === 'undoable') return own.phase === 'undoable' ? { ...own, until: told.until } : own;
+  if (told.phase === own.phase) return own;
   return own.phase === 'acknowledged' || own.phase === 'inFlight' ? own : { ...told, since: own.since };
 }
 
