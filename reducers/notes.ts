@@ -163,7 +163,8 @@ const unflag = (slice: NotesSlice, ids: readonly number[]): NotesSlice =>
  */
 export function settleFlags(slice: NotesSlice, reads: State['outbox']['read'], before: State, isRead: (id: number) => boolean): NotesSlice {
   const earlier = before.outbox.read;
-  if (slice.byId === before.notes.byId && reads === earlier) return slice;
+  const { byId, flagged, restoredOf } = before.notes;
+  if (slice.byId === byId && slice.flagged === flagged && slice.restoredOf === restoredOf && reads === earlier) return slice;
   const come = Object.entries(reads).flatMap(([key, { wanted, phase, at }]) => {
     const id = Number(key);
     const isPress = earlier[id]?.at !== at || earlier[id]?.phase === 'undoable';

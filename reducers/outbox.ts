@@ -13,6 +13,7 @@ import { answeredBy, type Asked, isCommentGone, kinds, mutationKinds, pressOf, s
 import { dismissesActs, isRead, isRefusal, isShownAs, isUnanswered } from './selectors';
 import type { Context, Handlers } from './slice';
 import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
+import { isListAnswer } from './sync';
 
 /** A mutation that an undo can bring back. */
 type Lasting = Exclude<Mutation, Undoable>;
@@ -505,7 +506,9 @@ export const outbox: Handlers<OutboxSlice> = {
         slice,
       );
     const next = answeredBy(event).reduce((later, asked) => answer(later, asked, context), slice);
-    return event.call === 'listNotes' || event.call === 'listPairs' ? hasten(next, context.entry.at) : next;
+    // Only where lists failed, too: else a call that fails, the fetch of its note and the check of the list would follow each other without end.
+    const isBack = isListAnswer(event) && context.before.sync.failures > 0;
+    return isBack ? hasten(next, context.entry.at) : next;
   },
   'api.failed': (slice, event, context) => {
     const gone = removedBy({ outbox: slice }, context.entry);

@@ -127,12 +127,13 @@ describe('a read state without an answer', () => {
   });
 
   test.each([
-    ['the service answers a list', { type: 'host.askedRefresh' }],
+    ['the service answers lists again', { type: 'host.askedRefresh' }],
     ['the network is back', { type: 'network.online' }],
     ['the page is shown', { type: 'page.shown' }],
   ] as const)('[outbox.sent-again] it is sent at once when %s', (_what, event) => {
     const { world, tab } = aPanel(3);
-    world.provider.fail('markRead', { problem: noNetwork, times: forEver });
+    world.provider.fail('any', { problem: noNetwork, times: forEver });
+    tab.do({ type: 'host.askedRefresh' });
     open(tab, 2);
     world.advance(20 * second);
     world.provider.heal();
