@@ -178,7 +178,7 @@ test('[why.absent-rows] the answer about a row lists what would stand between th
   const more: readonly PanelEvent[] = [
     { type: 'user.choseFilter', filter: 'all' },
     { type: 'user.askedTrash', note: id },
-    { type: 'undo.elapsed', key: id },
+    { type: 'user.dismissedUndo', key: id },
   ];
   const at = entries.at(-1)?.at ?? 0;
   const log = [...entries, ...more.map((event, index) => ({ seq: entries.length + 1 + index, at, event }))];

@@ -82,5 +82,5 @@ test('[fleet.against] other effects: the first thing that they do otherwise', as
   if (!deaf) throw new Error('There is no such version.');
   const against = codeOf(panelFold, (log) => verifyEffects({ fold: panelFold, rootEffect: deaf, ...log }));
   const { findings } = await ask(moderating, { against });
-  expect(findings).toMatchObject([{ kind: 'against', type: 'undo.elapsed' }]);
+  expect(findings).toMatchObject([{ kind: 'against', type: 'outbox.began' }]);
 });

@@ -195,14 +195,14 @@ test('[fleet.shrink] an error that today’s effects do not report, or of a log 
 });
 
 test('[fleet.shrink] an act of the effects that is missing or extra shrinks to its cause', () => {
-  const entries = logOf([started, at(help), at(help), at({ type: 'undo.elapsed', key: 3 }, 3), at(help)]);
+  const entries = logOf([started, at(help), at(help), at({ type: 'status.elapsed' }, 3), at(help)]);
   const { differences } = verifyPanelEffects({ base, entries });
   const of = (kind: string) => differences.find((one) => one.kind === kind);
   const [missing, extra] = [of('missing'), of('extra')];
   if (!missing || !extra) throw new Error('The log has no such differences.');
   expect(shrunkTo(entries, effectFinding(missing).id)).toEqual({
     left: [1, 3, 4],
-    expectation: { kind: 'asRecorded', difference: 'missing undo.elapsed' },
+    expectation: { kind: 'asRecorded', difference: 'missing status.elapsed' },
     seq: 4,
   });
   expect(shrunkTo(entries, effectFinding(extra).id)).toEqual({

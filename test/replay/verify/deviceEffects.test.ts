@@ -3,6 +3,7 @@ import { EMPTY, filter } from 'rxjs';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/features';
+import { together } from '../../../streams/features/effect';
 import { storageAccess } from '../../../streams/features/session';
 import { commentNote } from '../support/notes';
 import { recordSession, type SessionScript, startMs } from '../support/recordSession';
@@ -61,8 +62,7 @@ test('[effects.device] without these effects each of their entries is missing', 
 });
 
 test('[effects.device] a question that is asked on another occasion is told', () => {
-  const onlyAtStart: RootEffect = (entry$, state$, ports) =>
-    storageAccess(entry$.pipe(filter(({ event }) => event.type === 'session.started')), state$, ports);
+  const onlyAtStart = together({ storageAccess: { ...storageAccess, hears: ['session.started'] } });
   const told = check(onlyAtStart).differences.filter(({ event }) => event.type === 'access.checked');
   expect(told.map(({ kind, causes }) => `${kind} ${causes[0]?.type}`)).toEqual(['missing user.askedAccess']);
 });

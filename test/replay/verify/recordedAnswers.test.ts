@@ -161,7 +161,7 @@ test('[effects.compared] a call that was let go hears nothing', () => {
 });
 
 test('[effects.compared] [session.ends] the answer after which the session ended names no person', () => {
-  const ended: Entry = { seq: 2, at: 2, cause: 1, event: { type: 'session.ended' } };
+  const ended: Entry = { seq: 2, at: 2, cause: 1, event: { type: 'session.ended', reason: 'otherPerson' } };
   const asked: Entry = { seq: 1, at: 1, event: { type: 'api.requested', request: { call: 'getMe' } } };
   const heard: string[] = [];
   for (const isLate of [false, true]) {

@@ -4,19 +4,19 @@ import { RecordedStorage } from '../../../src/replay/verify/recordedStorage';
 import {
   draftKey,
   lastSeenKey,
+  mutationKey,
   parseDraft,
   parseLastSeen,
+  parseMutation,
   parseRead,
   parseReports,
   parseSingleKeys,
   parseUndoMs,
-  parseWish,
   readKey,
   reportsKey,
   singleKeysKey,
   storedOwner,
   undoMsKey,
-  wishKey,
 } from '../../../streams/storageKeys';
 import { sessionStarted } from '../support/recordSession';
 
@@ -27,7 +27,7 @@ function foundIn({ read }: Pick<RecordedStorage, 'read'>) {
     lastSeen: parseLastSeen(read(lastSeenKey)),
     read: [1, 2, 3].filter((note) => parseRead(read(readKey(note)))),
     draft: parseDraft(4, read(draftKey(4))),
-    wish: parseWish({ kind: 'spam', id: 5 }, read(wishKey({ kind: 'spam', id: 5 }))),
+    mutation: parseMutation(mutationKey(mutation), read(mutationKey(mutation))),
     singleKeys: parseSingleKeys(read(singleKeysKey)),
     undoMs: parseUndoMs(read(undoMsKey)),
     reports: parseReports(read(reportsKey)),
@@ -45,14 +45,14 @@ const nothing = {
   lastSeen: 0,
   read: [],
   draft: null,
-  wish: null,
+  mutation: null,
   singleKeys: true,
   undoMs: parseUndoMs(null),
   reports: true,
 };
 const draft = { note: 4, text: 'Thank you', at: 9 };
 const target = { of: 'comment', site: 501, id: 77 } as const;
-const wish = { kind: 'spam', id: 5, want: true, at: 9, tab: 'one', target } as const;
+const mutation = { kind: 'spam', id: 5, wanted: true, at: 9, tab: 'one', target, phase: 'pending' } as const;
 
 test('[effects.compared] at the start there is what the session found in storage', () => {
   expect(foundIn(storageAfter())).toEqual(nothing);
@@ -60,7 +60,7 @@ test('[effects.compared] at the start there is what the session found in storage
     lastSeen: 1_795_000_000,
     readNotes: [1, 3],
     drafts: [draft],
-    wishes: [wish],
+    mutations: [mutation],
     singleKeys: false,
     undoMs: 20_000,
   });
@@ -70,7 +70,7 @@ test('[effects.compared] at the start there is what the session found in storage
     lastSeen: 1_795_000_000,
     read: [1, 3],
     draft,
-    wish,
+    mutation,
     singleKeys: false,
     undoMs: 20_000,
     reports: true,
@@ -91,7 +91,7 @@ test.each<[PanelEvent, object]>([
   [{ type: 'storage.undoDelayChosen', undoMs: 20_000 }, { undoMs: 20_000 }],
   [{ type: 'storage.reportsSwitched', on: false }, { reports: false }],
   [{ type: 'storage.noteRead', note: 2 }, { read: [2] }],
-  [{ type: 'storage.wishAsked', wish }, { wish }],
+  [{ type: 'storage.mutationsRead', mutations: [mutation] }, { mutation }],
   [{ type: 'storage.draftWritten', draft }, { draft }],
   [{ type: 'user.openedHelp' }, {}],
 ])('[effects.compared] what another tab did to storage is found in it: %j', (event, found) => {
@@ -100,12 +100,12 @@ test.each<[PanelEvent, object]>([
 
 test('[effects.compared] a value that another tab removed is gone, and data that is moved to another person has no owner', () => {
   const stored = storageAfter(
-    { ...sessionStarted({ drafts: [draft], wishes: [wish] }), owner: 7 } as PanelEvent,
+    { ...sessionStarted({ drafts: [draft], mutations: [mutation] }), owner: 7 } as PanelEvent,
     { type: 'storage.draftRemoved', note: 4 },
-    { type: 'storage.wishEnded', kind: 'spam', id: 5 },
+    { type: 'storage.mutationsRead', mutations: [] },
     { type: 'storage.ownerChanged' },
   );
-  expect(foundIn(stored)).toMatchObject({ owner: null, draft: null, wish: null });
+  expect(foundIn(stored)).toMatchObject({ owner: null, draft: null, mutation: null });
 });
 
 test('[effects.compared] what the effects write they read again, until they remove it', () => {

@@ -62,7 +62,7 @@ test('[effects.compared] only the channel that is open speaks', () => {
 });
 
 test('[effects.compared] the write fails that failed in the record, for the recorded reason, and no other one', () => {
-  const asked = (seq: number) => entry(seq, { type: 'storage.asked', op: 'set', key: 'k' });
+  const asked = (seq: number) => entry(seq, { type: 'user.openedNote', note: 1 });
   const { ports, claimed } = worldOf(
     asked(1),
     asked(2),
@@ -106,7 +106,7 @@ test('[tabs.one-leads] [effects.compared] the lead is granted and stolen as reco
   hear(lead);
   expect(grant()).toBe(false);
   hear('act');
-  speak(entry(1, { type: 'tabs.led' }));
+  speak(entry(1, { type: 'tabs.led', alone: false }));
   expect(heard).toEqual([lead]);
   expect(grant()).toBe(true);
   expect(heard).toEqual([lead, 'act']);
@@ -114,7 +114,7 @@ test('[tabs.one-leads] [effects.compared] the lead is granted and stolen as reco
   expect(heard).toEqual([lead, 'act', `${lead} lost`]);
   hear('another');
   hear(lead);
-  speak(entry(3, { type: 'tabs.led' }));
+  speak(entry(3, { type: 'tabs.led', alone: false }));
   expect(heard.slice(3)).toEqual([lead]);
 });
 

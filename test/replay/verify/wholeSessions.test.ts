@@ -6,6 +6,7 @@ import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { EffectsReport } from '../../../src/replay/verify/matches';
 import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/features';
+import { together } from '../../../streams/features/effect';
 import { replying } from '../../../streams/features/reply';
 import { asking } from '../../../streams/operators/asking';
 import { virtualWorld } from '../../support/virtualWorld';
@@ -92,7 +93,7 @@ test('[effects.compared] an extra request is reported each time it is made, with
 });
 
 test('[effects.compared] without one effect its requests are missing, and no others', () => {
-  const only: RootEffect = (entry$, state$, ports) => replying(entry$, state$, ports);
+  const only = together({ replying });
   const report = check(replyingSession, only);
   const missing = callsOf(report);
   expect(missing).toContain('missing listNotes');

@@ -7,7 +7,7 @@ import { initialState } from '../../../reducers/index';
 import { limits } from '../../../reducers/limits';
 import type { Note } from '../../../reducers/note';
 import { draftText, isApproved, isFollowing, isLiked, isRead } from '../../../reducers/selectors';
-import type { State, Wish } from '../../../reducers/state';
+import type { Mutation, State } from '../../../reducers/state';
 import { parseNote } from '../../../src/frame/wire/note';
 import { draftKey, parseDraft, parseKey } from '../../../streams/storageKeys';
 import { ask } from '../../engines/support/engine';
@@ -86,9 +86,9 @@ function* wrongInState(state: State, notes: readonly Note[]): Generator<string> 
         yield `shows ${name} of note ${note.id} as ${JSON.stringify(value)} where the service has ${JSON.stringify(there[name])}`;
   }
   const { outbox, sync, reply, notes: held } = state;
-  // A wish that has failed waits for the person, who was told.
-  const open = (wishes: Readonly<Record<number, Wish>>) =>
-    Object.fromEntries(Object.entries(wishes).filter(([, { phase }]) => phase !== 'failed'));
+  // A mutation that has failed waits for the person, who was told.
+  const open = (mutations: Readonly<Record<number, Mutation>>) =>
+    Object.fromEntries(Object.entries(mutations).filter(([, { phase }]) => phase !== 'failed'));
   const over = {
     approve: open(outbox.approve),
     like: open(outbox.like),
@@ -97,8 +97,8 @@ function* wrongInState(state: State, notes: readonly Note[]): Generator<string> 
     trash: open(outbox.trash),
     sending: reply.sending,
     // What the service has taken waits for a later copy.
-    read: Object.fromEntries(Object.entries(open(outbox.read)).filter(([, { phase }]) => phase !== 'taken')),
-    doubtful: held.doubtful,
+    read: Object.fromEntries(Object.entries(open(outbox.read)).filter(([, { phase }]) => phase !== 'acknowledged')),
+    stale: held.stale,
   };
   for (const [name, left] of Object.entries(over))
     if (Object.keys(left).length > 0) yield `still has ${name} ${JSON.stringify(left)}`;
@@ -186,8 +186,6 @@ export function* unanswered(entries: readonly Entry[]): Generator<string> {
     if (event.type === 'user.askedLike') press(`like ${event.note}`, seq, event.on);
     if (event.type === 'user.askedApprove') press(`approve ${event.note}`, seq, event.on);
     if (event.type === 'user.askedFollow') press(`follow ${event.site}`, seq, event.on);
-    // The service has it already, as a look before the call said. [outbox.sent-again]
-    if (event.type === 'outbox.found') open.delete(`${event.kind} ${event.id}`);
     if (event.type === 'api.requested') {
       const { request } = event;
       if (request.call === 'like' || request.call === 'approve') call(`${request.call} ${request.note}`);

@@ -121,18 +121,6 @@ test('[analytics.names] [undo.too-late] an undo after the window counts nothing'
   expect(tab.hits).toEqual([]);
 });
 
-test('[analytics.names] an undo of a note that left the list meanwhile counts it as of unknown type', () => {
-  const { world, tab } = aPanel(3, { counts: true });
-  tab.do({ type: 'user.askedSpam', note: 2 });
-  world.provider.notes.delete(2);
-  tab.do({ type: 'host.askedRefresh' });
-  world.advance(1_000);
-  expect(tab.state().notes.byId[2]).toBeUndefined();
-  tab.hits.length = 0;
-  tab.do({ type: 'user.askedUndo', key: 2 });
-  expect(words(tab)).toEqual([`${asked}=unspam-comment`, 'calypso_notification_note_unspam (unknown)']);
-});
-
 test('a like of a post is counted under the name of the post', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { type: 'new_post', comment: null });

@@ -7,7 +7,7 @@ import { reduce } from '../../../reducers';
 import { catalogueHash } from '../../../src/replay/session/catalogue';
 import { hashOf } from '../../../src/replay/values/hash';
 import { effects } from '../../../streams/features';
-import { type Effect, together } from '../../../streams/features/effect';
+import { type RootEffect, together } from '../../../streams/features/effect';
 import type { LogConfig } from '../../../streams/log';
 import type { Ports } from '../../../streams/ports';
 
@@ -20,14 +20,17 @@ const keepsReadNotes: Reduce = (state, entry) => {
   return { ...next, notes: { ...next.notes, readUnderFilter: state.notes.readUnderFilter } };
 };
 
-/** Ignores "Dismiss", so that a spam or trash waits for the end of its undo window. */
-const deafToDismiss: Effect = together({
+/** Ignores "Dismiss", so that a spam or trash waits until something else happens. */
+const deafToDismiss: RootEffect = together({
   ...effects,
-  outbox: (entry$, state$, ports) =>
-    effects.outbox(entry$.pipe(filter(({ event }) => event.type !== 'user.dismissedUndo')), state$, ports),
+  outbox: {
+    ...effects.outbox,
+    run: (heard$, state$, ports) =>
+      effects.outbox.run(heard$.pipe(filter(({ entry }) => entry.event.type !== 'user.dismissedUndo')), state$, ports),
+  },
 });
 
-const wellEffect: Effect = together(effects);
+const wellEffect: RootEffect = together(effects);
 
 export interface Version {
   readonly app: string;
@@ -35,7 +38,7 @@ export interface Version {
   /** The days on which sessions of it are recorded, counted from 0; both belong to it. */
   readonly days: readonly [first: number, last: number];
   readonly reduce: Reduce;
-  readonly effect: Effect;
+  readonly effect: RootEffect;
   /** Stands between its effects and the service. */
   readonly api?: (api: Ports['api']) => Ports['api'];
 }
