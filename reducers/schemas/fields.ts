@@ -149,9 +149,9 @@ export const locale = stays(isKnownLocale, 'und');
 export const fingerprint = described(matching(/^[0-9a-f]{8}$/, '00000000'), 'The same for the same error in every log');
 /** The names of streams/features/index.ts. */
 const effectNames = wordsOf(`
-  analytics claiming currentUser deviceStorage hostMessages lastSeen leaderElection openedItem
-  openingWindows outbox ownReplies persistedDrafts persistence pushing reading refetching replying
-  restarting statusBar storageAccess suggestions sync unanswered
+  analytics claiming cleaning currentUser device endingFailed failedRemovals hostMessages lastSeen leaderElection
+  openedItem openingWindows outbox ownReplies polling postsSeen pushing refetching reloading replying statusBar storage
+  storageAccess suggestions sync timing unanswered
 `);
 /** @returns the name as a redacted log has it */
 export const toldEffectName = (name: string): string => (effectNames.has(name) ? name : 'unknown');

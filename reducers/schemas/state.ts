@@ -79,10 +79,11 @@ export const stateTexts = v.object({
 
 /** Names of fields that no event has. */
 export const stateNames = `
-  access arrivals askedLastSeen askedNumber bulk busy checked claims complete crashed doubt earlierLog ended everLoaded failed
-  failures focused forMs has held helpOpen highlighted isStored lastSeenSince leading list listedAt loaded loadedNumber loading
-  mentionIndex mentionsClosed nextTryAt online order posted pushTries readUnderFilter rendered reports restoredOf
-  revealed search seconds selected sent sentLastSeen seq showing since started storageBlocked tries
-  unknownMessages userId waited`
+  access alone arrivals asked askedLastSeen askedNumber bulk busy checked complete crashed deadline earlierLog
+  ended everLoaded failed failures focused forMs held helpOpen highlighted isAskedToWait isOurs isOvertaken
+  isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries leading leftMs list listedAsOf listedAt
+  loaded loadedNumber loading mentionIndex mentionsClosed nextTryAt online optimistic order posted pushTries readAt
+  readUnderFilter reloadedAt rendered replaced reports restoredOf revealed search seconds selected sent
+  sentLastSeen seq showing since stale started storageBlocked tries unconfirmed unknownMessages userId waited`
   .trim()
   .split(/\s+/);

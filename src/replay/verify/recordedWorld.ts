@@ -63,7 +63,8 @@ function speak(entry: Entry, speakers: Speakers): void {
   const { event } = entry;
   switch (event.type) {
     case 'tabs.led':
-      locks.grant((name) => name === lead);
+      if (event.alone) locks.fail(lead);
+      else locks.grant((name) => name === lead);
       return;
     case 'tabs.followed':
       locks.steal(lead);
@@ -106,6 +107,8 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
   const access = new RecordedReplies<boolean>();
   let shownSeq = 0;
   const heard$ = new Subject<TabMessage>();
+  /** A tab that could not reach others led because of its start. */
+  const isAlone = entries.some(({ event, cause }) => event.type === 'tabs.led' && event.alone && cause !== undefined);
   const isRecorded = (type: PanelEvent['type']) => entries.some(({ event }) => event.type === type);
 
   const ports: Ports = {
@@ -125,7 +128,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     keys: stored.keys,
     tell: () => {},
     lock: locks.lock,
-    tabs: { channel: '', say: () => {}, heard$ },
+    ...(!isAlone && { tabs: { channel: '', say: () => {}, heard$ } }),
     count: isRecorded('analytics.counted') ? () => {} : null,
     report: () => {},
     openWindow: () => {},

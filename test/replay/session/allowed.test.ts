@@ -87,7 +87,7 @@ test('[file.redaction] a key stays that is the name of a field, or the id of a n
   const byId = v.record(fields.idKey, knownNote);
   const inText = membersOf({}, undefined);
   expect(['display_name', 'toString', ''].filter(inText.mayStay)).toEqual([]);
-  expect(['displayName', 'type', 'askedLastSeen', 'refused'].filter((key) => !inText.mayStay(key))).toEqual([]);
+  expect(['displayName', 'type', 'askedLastSeen', 'optimistic'].filter((key) => !inText.mayStay(key))).toEqual([]);
   const ids = ['42', '1234567890123456'];
   expect(ids.filter(membersOf({}, byId).mayStay)).toEqual(ids);
   expect(ids.filter(inText.mayStay)).toEqual([]);
