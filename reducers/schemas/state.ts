@@ -49,7 +49,7 @@ export const stateTexts = v.object({
   session: v.object({ locale, timeZone, links }),
   notes: v.object({
     byId: byId(note),
-    flagged: byId(),
+    flagged: byId(v.boolean()),
     asOf: byId(),
     stale: byId(),
     cameAt: byId(),

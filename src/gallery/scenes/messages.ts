@@ -64,9 +64,11 @@ const led: { readonly [message in StatusMessage]: Led } = {
   logFailed: () => [{ type: 'log.failed', reason: 'There is no room.' }],
 };
 
-export const messages: readonly Scene[] = Object.entries(led).map(([message, event]) =>
-  scene({
-    ...{ group: 'Messages', title: message, notes: ['comment'] },
-    after: ({ id }) => [{ type: 'user.openedNote', note: id('comment') }, ...event(id('comment'))],
-  }),
-);
+export const messages: readonly Scene[] = Object.entries(led).map(([message, event]) => {
+  // What the service has already is not sent, so the approval of an approved comment cannot fail.
+  const note = message === 'approveFailed' ? 'comment-unapproved' : 'comment';
+  return scene({
+    ...{ group: 'Messages', title: message, notes: [note] },
+    after: ({ id }) => [{ type: 'user.openedNote', note: id(note) }, ...event(id(note))],
+  });
+});

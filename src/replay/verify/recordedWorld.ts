@@ -37,13 +37,18 @@ const answerOf: { readonly [O in DeviceRequest['op']]: DeviceEvent['type'] | 'no
   saveEarlierLog: 'log.saved',
 };
 
-/** The failed writes of the record, by key, in order: a write fails when its failure is the next entry about the key. */
+/**
+ * The failed writes of the record, by key, in order. A write fails when its failure has the shown entry as its cause, or, for
+ * a write after a time, follows that entry.
+ */
 function refusals(entries: readonly Entry[]): (key: string, after: number) => string | null {
+  const others = entries.filter(({ event }) => event.type !== 'storage.failed').map(({ seq }) => seq);
+  const follows = (seq: number, after: number): boolean => seq > after && !others.some((one) => one > after && one < seq);
   const failures = entries.flatMap(({ seq, cause = 0, event }) =>
     event.type === 'storage.failed' ? [{ seq, cause, key: event.key, reason: event.reason }] : [],
   );
   return (key, after) => {
-    const index = failures.findIndex((one) => one.key === key && one.cause === after);
+    const index = failures.findIndex((one) => one.key === key && (one.cause === after || follows(one.seq, after)));
     return index < 0 ? null : (failures.splice(index, 1)[0]?.reason ?? null);
   };
 }

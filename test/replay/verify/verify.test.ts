@@ -62,7 +62,13 @@ test('[replay.verify] the chain of causes leads back to the first cause', async 
     },
   };
   const { mismatch } = await verify(testedLog(entries), wrong);
-  expect(mismatch?.causes.map(({ type }) => type)).toEqual(['api.answered', 'api.requested', 'user.askedLike']);
+  expect(mismatch?.causes.map(({ type }) => type)).toEqual([
+    'api.answered',
+    'api.requested',
+    'outbox.recorded',
+    'outbox.began',
+    'user.askedLike',
+  ]);
 });
 
 test('[replay.verify] with checkpoints far apart, the bounds are named, and the first entry that changes what differs', async () => {
