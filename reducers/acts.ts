@@ -4,9 +4,9 @@
  * lower case.
  */
 import type { BulkAct, Filter, UserEvent } from './events';
+import { wantedBy } from './mutationKinds';
 import type { Note } from './note';
 import { commentOf, likeTarget, offers, replyTarget } from './offers';
-import { wantedBy } from './mutationKinds';
 import { isApproved, isLiked, isShownAs, noteOf } from './selectors';
 import type { State } from './state';
 

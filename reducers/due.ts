@@ -12,6 +12,8 @@ const nextStaleTime = (state: State): number | null => {
 
 /** Milliseconds since 1970; null while the state waits for nothing. */
 export function nextDueAt(state: State): number | null {
-  const times = [nextOutboxTime(state), nextStaleTime(state), state.sync.lastSeenNextTryAt].filter((time) => time !== null);
+  const times = [nextOutboxTime(state), nextStaleTime(state), state.sync.lastSeenNextTryAt].filter(
+    (time) => time !== null,
+  );
   return times.length ? Math.min(...times) : null;
 }

@@ -48,7 +48,7 @@ function isBelowList({ byId, order }: NotesSlice, note: Note, { sync }: State): 
   return !sync.complete && !(note.id in byId) && last !== undefined && newestFirst(last, note) < 0;
 }
 
-/** A listed note has this reply of the person; the addresses of other replies are forgotten. [own-reply.link] */
+/** A listed note has this reply of the person; the addresses of other replies are forgotten. */
 const isLinked = ({ byId }: NotesSlice, reply: number): boolean =>
   Object.values(byId).some((note) => note.readable && note.ids.reply_comment === reply);
 
@@ -62,7 +62,10 @@ function answered(slice: NotesSlice, event: EventOf<'api.answered'>, { entry, be
     case 'listNotes': {
       const { notes: listed, leftOut } = event.answer;
       const kept = keepOnly(slice, listed, isFull(listed.length + leftOut), entry);
-      return freshenUnlisted({ ...put(kept, listed, cause, entry), restoredOf: null, leftOut, listedAsOf: cause }, cause);
+      return freshenUnlisted(
+        { ...put(kept, listed, cause, entry), restoredOf: null, leftOut, listedAsOf: cause },
+        cause,
+      );
     }
     case 'listPairs': {
       const { pairs, leftOut } = event.answer;
@@ -123,7 +126,10 @@ function failed(slice: NotesSlice, event: EventOf<'api.failed'>, { entry, before
       const marked = id in slice.stale ? slice : markStale(slice, [id], seq);
       const tries = (marked.stale[id]?.tries ?? 0) + 1;
       const nextTryAt = at + Math.max(backoffMs(tries), event.problem.retryMs ?? 0);
-      return { ...marked, stale: { ...marked.stale, [id]: { since: marked.stale[id]?.since ?? seq, tries, nextTryAt } } };
+      return {
+        ...marked,
+        stale: { ...marked.stale, [id]: { since: marked.stale[id]?.since ?? seq, tries, nextTryAt } },
+      };
     }
     // The painted notes of the last visit belong to a person, so a person who is not signed in may not see them.
     case 'listPairs':
@@ -161,10 +167,16 @@ const unflag = (slice: NotesSlice, ids: readonly number[]): NotesSlice =>
  * Sets the flags of notes that were just marked as read, and removes those of listed notes that are unread.
  * @param isRead whether the person sees the note as read
  */
-export function settleFlags(slice: NotesSlice, reads: State['outbox']['read'], before: State, isRead: (id: number) => boolean): NotesSlice {
+export function settleFlags(
+  slice: NotesSlice,
+  reads: State['outbox']['read'],
+  before: State,
+  isRead: (id: number) => boolean,
+): NotesSlice {
   const earlier = before.outbox.read;
   const { byId, flagged, restoredOf } = before.notes;
-  if (slice.byId === byId && slice.flagged === flagged && slice.restoredOf === restoredOf && reads === earlier) return slice;
+  if (slice.byId === byId && slice.flagged === flagged && slice.restoredOf === restoredOf && reads === earlier)
+    return slice;
   const come = Object.entries(reads).flatMap(([key, { wanted, phase, at }]) => {
     const id = Number(key);
     const isPress = earlier[id]?.at !== at || earlier[id]?.phase === 'undoable';
@@ -214,14 +226,15 @@ export const notes: Handlers<NotesSlice> = {
   // Another tab has ended these, so the notes tell what the service has.
   'storage.mutationsRead': (slice, { mutations }, { entry, before }) =>
     endedElsewhere(before, mutations).reduce(
-      (next, { kind, id }) =>
-        kind === 'follow' ? markSite(next, id, entry.seq) : markStale(next, [id], entry.seq),
+      (next, { kind, id }) => (kind === 'follow' ? markSite(next, id, entry.seq) : markStale(next, [id], entry.seq)),
       slice,
     ),
   'reply.found': (slice, { note }, { entry }) => markReplied(slice, note, entry.seq),
   'timer.fired': (slice, { time }) => hastened(slice, time),
   'api.requested': (slice, { request }) =>
-    request.call === 'getNote' && request.note in slice.stale ? changeStale(slice, request.note, { asked: true }) : slice,
+    request.call === 'getNote' && request.note in slice.stale
+      ? changeStale(slice, request.note, { asked: true })
+      : slice,
   'api.failed': failed,
   'api.answered': (slice, event, context) => {
     const next = answered(withoutPast(slice, context.entry.at), event, context);
@@ -231,4 +244,3 @@ export const notes: Handlers<NotesSlice> = {
   'page.shown': (slice) => hastened(slice),
   'clock.ticked': (slice, _event, { entry }) => withoutPast(slice, entry.at),
 };
-

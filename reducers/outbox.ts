@@ -9,7 +9,16 @@
 import type { Problem } from './api';
 import type { StoredMutation, Thing, UndoKey } from './events';
 import { limits } from './limits';
-import { answeredBy, type Asked, isCommentGone, kinds, mutationKinds, pressOf, serverState, wantedBy } from './mutationKinds';
+import {
+  type Asked,
+  answeredBy,
+  isCommentGone,
+  kinds,
+  mutationKinds,
+  pressOf,
+  serverState,
+  wantedBy,
+} from './mutationKinds';
 import { dismissesActs, isRead, isRefusal, isShownAs, isUnanswered } from './selectors';
 import type { Context, Handlers } from './slice';
 import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
@@ -214,7 +223,10 @@ function answer(slice: OutboxSlice, { wanted: has, ...thing }: Asked, { entry }:
 }
 
 /** The things of a failed call. */
-function thingsOf(slice: OutboxSlice, { call, subject }: { readonly call: string; readonly subject: unknown }): readonly Thing[] {
+function thingsOf(
+  slice: OutboxSlice,
+  { call, subject }: { readonly call: string; readonly subject: unknown },
+): readonly Thing[] {
   const about = subject as { readonly note: number; readonly site: number; readonly notes: readonly number[] };
   switch (call) {
     case 'approve':
@@ -281,7 +293,14 @@ function restored(stored: StoredMutation, { seq, at: now }: Context['entry']): M
   if (phase === 'failed') return { ...made, phase, optimistic: false };
   // Another clock may have written the time, so the window is never longer than the longest.
   if (phase === 'undoable')
-    return { ...made, phase, optimistic: true, until: Math.min(until ?? now, now + limits.longQuietMs), leftMs: null, replaced: null };
+    return {
+      ...made,
+      phase,
+      optimistic: true,
+      until: Math.min(until ?? now, now + limits.longQuietMs),
+      leftMs: null,
+      replaced: null,
+    };
   const isUnsure = begun === true && kinds[kind].isRemoval;
   return {
     ...made,
@@ -319,7 +338,10 @@ function joined(own: Mutation, stored: StoredMutation, isOurs: boolean, { entry 
 }
 
 /** The things that this tab has and another tab sends, and that storage no longer has: the other tab has ended them. */
-export function endedElsewhere({ outbox, sync }: Pick<State, 'outbox' | 'sync'>, stored: readonly StoredMutation[]): readonly Thing[] {
+export function endedElsewhere(
+  { outbox, sync }: Pick<State, 'outbox' | 'sync'>,
+  stored: readonly StoredMutation[],
+): readonly Thing[] {
   const there = new Set(stored.map(({ kind, id }) => `${kind} ${id}`));
   return mutationKinds.flatMap((kind) =>
     Object.entries(outbox[kind]).flatMap(([key, mutation]): Thing[] => {
@@ -336,7 +358,8 @@ const pressOfStored = ({ kind, id, at, tab }: Pick<StoredMutation, 'kind' | 'id'
 /** Its tab took it back, or the leading tab has ended it: then it is shown until a server note tells what the service has. */
 function endedBy(mutation: Mutation, since: number): Mutation | null {
   if (mutation.phase === 'undoable') return mutation.replaced;
-  if (mutation.phase === 'failed' || mutation.phase === 'acknowledged') return mutation.phase === 'failed' ? null : mutation;
+  if (mutation.phase === 'failed' || mutation.phase === 'acknowledged')
+    return mutation.phase === 'failed' ? null : mutation;
   const { wanted, at, tab, target } = mutation;
   return { wanted, at, tab, target, phase: 'acknowledged', since, optimistic: true };
 }
@@ -396,7 +419,9 @@ function timeCame(slice: OutboxSlice, time: number, context: Context): OutboxSli
   return changeAll(slice, (given, thing) => {
     const mutation = hasCome(takeOverTime(slice, sync, given)) ? ({ ...given, isOurs: true } as const) : given;
     if (mutation.phase === 'undoable')
-      return mutation.isOurs || hasCome(undoEndOf(slice, sync, mutation)) ? elapsed(mutation, thing, context) : mutation;
+      return mutation.isOurs || hasCome(undoEndOf(slice, sync, mutation))
+        ? elapsed(mutation, thing, context)
+        : mutation;
     if (mutation.phase !== 'pending' && mutation.phase !== 'inFlight') return mutation;
     const shown = hasCome(shownUntil(mutation, thing)) ? { ...mutation, optimistic: false } : mutation;
     if (shown.phase === 'inFlight' || !isWriter(slice, sync, shown)) return shown;
@@ -415,12 +440,20 @@ function shownUntil({ at, readAt = at, optimistic }: Mutation, { kind }: Pick<Th
 }
 
 /** When this tab ends an undo window: its own, and as the leading tab also that of a tab that has not ended it itself. */
-function undoEndOf(slice: OutboxSlice, { leading, alone }: State['sync'], { tab, until, leftMs }: Undoable): number | null {
+function undoEndOf(
+  slice: OutboxSlice,
+  { leading, alone }: State['sync'],
+  { tab, until, leftMs }: Undoable,
+): number | null {
   if (tab === slice.tab) return leftMs === null ? until : null;
   return leading && !alone ? until + limits.undoGraceMs : null;
 }
 
-function timesOf({ outbox, sync }: Pick<State, 'outbox' | 'sync'>, kind: Thing['kind'], mutation: Mutation): readonly (number | null)[] {
+function timesOf(
+  { outbox, sync }: Pick<State, 'outbox' | 'sync'>,
+  kind: Thing['kind'],
+  mutation: Mutation,
+): readonly (number | null)[] {
   const takeOver = takeOverTime(outbox, sync, mutation);
   if (mutation.phase === 'undoable') return [takeOver, undoEndOf(outbox, sync, mutation)];
   if (mutation.phase === 'inFlight') return [shownUntil(mutation, { kind })];
@@ -454,7 +487,8 @@ export const outbox: Handlers<OutboxSlice> = {
   'user.askedFollow': (slice, event, context) => pressEvent(slice, event, context),
   'user.markedUnread': (slice, event, context) => pressEvent(slice, event, context),
   'user.askedSpam': (slice, { note: id }, context) => pressUndoable(slice, { kind: 'spam', id, wanted: true }, context),
-  'user.askedTrash': (slice, { note: id }, context) => pressUndoable(slice, { kind: 'trash', id, wanted: true }, context),
+  'user.askedTrash': (slice, { note: id }, context) =>
+    pressUndoable(slice, { kind: 'trash', id, wanted: true }, context),
   'user.askedReadAll': (slice, { notes }, context) =>
     pressEach(
       release(slice, 'all'),
@@ -470,7 +504,9 @@ export const outbox: Handlers<OutboxSlice> = {
       true,
     ),
   'user.askedUndo': (slice, { key }) =>
-    changeAll(release(slice, key), (mutation, thing) => (isOf(slice, key, mutation, thing) ? mutation.replaced : mutation)),
+    changeAll(release(slice, key), (mutation, thing) =>
+      isOf(slice, key, mutation, thing) ? mutation.replaced : mutation,
+    ),
   'user.dismissedUndo': (slice, { key }, context) => elapse(slice, key, context),
   'user.heldUndo': (slice, { key }, { entry }) => {
     const next = hold(slice, key, true, entry.at);
@@ -501,7 +537,9 @@ export const outbox: Handlers<OutboxSlice> = {
       return event.subject.notes.reduce(
         (next, id) =>
           changeLasting(next, { kind: 'read', id }, (mutation) =>
-            mutation.phase === 'inFlight' ? unanswered(mutation, { kind: 'read', id }, context.entry.at, null) : mutation,
+            mutation.phase === 'inFlight'
+              ? unanswered(mutation, { kind: 'read', id }, context.entry.at, null)
+              : mutation,
           ),
         slice,
       );
@@ -538,7 +576,11 @@ const pressEvent = (slice: OutboxSlice, event: Parameters<typeof pressOf>[0], co
  * alone, another tab's are left to it.
  * @param known the server notes before this entry
  */
-export function settleMutations(slice: OutboxSlice, { notes, sync }: Pick<State, 'notes' | 'sync'>, known: NotesSlice): OutboxSlice {
+export function settleMutations(
+  slice: OutboxSlice,
+  { notes, sync }: Pick<State, 'notes' | 'sync'>,
+  known: NotesSlice,
+): OutboxSlice {
   const isGone = (id: number): boolean => !(id in notes.byId) && id in notes.asOf;
   return changeAll(slice, (mutation, thing) => {
     const { kind, id } = thing;

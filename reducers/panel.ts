@@ -66,7 +66,10 @@ const asked = (slice: PanelSlice, { note }: { readonly note: number }, { before 
 const helped = (slice: PanelSlice, helpOpen: boolean): PanelSlice => ({ ...slice, helpOpen });
 const switchedReports = (slice: PanelSlice, { on }: { readonly on: boolean }): PanelSlice =>
   slice.reports ? { ...slice, reports: { ...slice.reports, on } } : slice;
-const switchedKeys = (slice: PanelSlice, { on }: { readonly on: boolean }): PanelSlice => ({ ...slice, singleKeys: on });
+const switchedKeys = (slice: PanelSlice, { on }: { readonly on: boolean }): PanelSlice => ({
+  ...slice,
+  singleKeys: on,
+});
 const choseDelay = (slice: PanelSlice, { undoMs }: { readonly undoMs: number }): PanelSlice => ({ ...slice, undoMs });
 
 export const panel: Handlers<PanelSlice> = {

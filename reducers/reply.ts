@@ -96,7 +96,7 @@ export function blurred(slice: ReplySlice, note: number): ReplySlice {
   return next.focused === note ? { ...next, focused: null } : next;
 }
 
-/** The person is free: the focus in the box, which is still read-only, would keep the shortcuts off. [reply.goes-on] */
+/** The person is free: the focus in the box, which is still read-only, would keep the shortcuts off. */
 function freed(slice: ReplySlice, note: number): ReplySlice {
   const sent = slice.sending[note];
   if (!sent) return slice;

@@ -2,9 +2,9 @@
 import type { Problem } from './api';
 import type { Filter, Moderation, MutationPress, PanelEvent, StatusMessage, Thing, UndoKey } from './events';
 import { limits } from './limits';
+import { kinds, mutationKinds, removals, shownBy } from './mutationKinds';
 import type { Note } from './note';
 import { commentOf, offers } from './offers';
-import { kinds, mutationKinds, removals, shownBy } from './mutationKinds';
 import type { Mutation, NotesSlice, State, StatusBarSlice } from './state';
 
 export const noteOf = (state: State, id: number | null): Note | null =>
@@ -311,7 +311,8 @@ export const unsentActs: (state: State) => readonly MutationPress[] = rememberin
       .filter(({ phase, thing, wanted: want }) => phase === 'failed' && !isDone(state.notes, thing, want))
       .sort((a, b) => a.since - b.since)
       .flatMap(
-        ({ thing: { kind, id }, wanted: want }): MutationPress | readonly never[] => kinds[kind].press?.(id, want) ?? [],
+        ({ thing: { kind, id }, wanted: want }): MutationPress | readonly never[] =>
+          kinds[kind].press?.(id, want) ?? [],
       )
       .filter((act) => !('note' in act && isHidden(state, act.note))),
 );
@@ -325,7 +326,10 @@ export const isAboutAct = (message: StatusMessage): boolean => /spam|trash|appro
 
 /** seq of the latest press of this tab that can still be undone; 0 without one. */
 const lastUndoable = ({ outbox }: State, mutations: readonly Mutation[]): number =>
-  mutations.reduce((seq, { phase, since, tab }) => (phase === 'undoable' && tab === outbox.tab ? Math.max(seq, since) : seq), 0);
+  mutations.reduce(
+    (seq, { phase, since, tab }) => (phase === 'undoable' && tab === outbox.tab ? Math.max(seq, since) : seq),
+    0,
+  );
 
 /** seq of the press of "Mark all as read" that can be undone; 0 without one. */
 export const askedReadAll = (state: State): number =>

@@ -14,7 +14,8 @@ export interface Send {
 }
 
 /** The calls of a person are made only for the person, and only where a network is. [outbox.unconfirmed] [outbox.offline] */
-export const maySend = ({ session, sync }: State): boolean => session.unconfirmed === null && !session.ended && sync.online;
+export const maySend = ({ session, sync }: State): boolean =>
+  session.unconfirmed === null && !session.ended && sync.online;
 
 interface Candidate {
   readonly kind: MutationKind;
@@ -30,7 +31,8 @@ const isInFlight = (mutation: Mutation): boolean =>
 const isKnownVersion = ({ notes, sync }: State, id: number): boolean => sync.everLoaded || Boolean(notes.asOf[id]);
 
 /** It was too old when this page read it: it is said to have failed, and is not sent. [outbox.gives-up] */
-const isOverdue = ({ deadline, readAt }: Pending): boolean => deadline !== null && readAt !== undefined && deadline <= readAt;
+const isOverdue = ({ deadline, readAt }: Pending): boolean =>
+  deadline !== null && readAt !== undefined && deadline <= readAt;
 
 /** The ready mutations, the earliest press first, and the lanes that are taken. */
 function candidates(state: State): { readonly ready: readonly Candidate[]; readonly taken: Set<string> } {
@@ -82,6 +84,13 @@ const none: readonly Send[] = [];
 /** The calls to make now; the same list while nothing has changed. */
 export const readySends: (state: State) => readonly Send[] = remembering(
   (state) =>
-    [state.outbox, state.sync.leading, state.sync.alone, state.sync.everLoaded, state.notes.asOf, maySend(state)] as const,
+    [
+      state.outbox,
+      state.sync.leading,
+      state.sync.alone,
+      state.sync.everLoaded,
+      state.notes.asOf,
+      maySend(state),
+    ] as const,
   (state) => (maySend(state) ? sendsOf(state) : none),
 );

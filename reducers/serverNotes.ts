@@ -229,7 +229,10 @@ export function markPushed(slice: NotesSlice, id: number, seq: number): NotesSli
 export function markStale(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
   const known = ids.filter((id) => id in slice.byId || id in slice.stale);
   if (known.length === 0) return slice;
-  return { ...slice, stale: { ...slice.stale, ...Object.fromEntries(known.map((id) => [id, staleSince(seq, slice.stale[id])])) } };
+  return {
+    ...slice,
+    stale: { ...slice.stale, ...Object.fromEntries(known.map((id) => [id, staleSince(seq, slice.stale[id])])) },
+  };
 }
 
 /** Changes what is known of the fetching of a stale note. */

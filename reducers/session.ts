@@ -10,9 +10,14 @@ import type { SessionSlice } from './state';
 const unconfirm = (slice: SessionSlice, since: number, failed = false): SessionSlice =>
   slice.owner === undefined ? slice : { ...slice, unconfirmed: { since, failed } };
 
-const unconfirmNow = (slice: SessionSlice, _event: unknown, { entry }: Context): SessionSlice => unconfirm(slice, entry.seq);
+const unconfirmNow = (slice: SessionSlice, _event: unknown, { entry }: Context): SessionSlice =>
+  unconfirm(slice, entry.seq);
 
-function started(slice: SessionSlice, event: EventOf<'session.started'>, { entry: { seq, at } }: Context): SessionSlice {
+function started(
+  slice: SessionSlice,
+  event: EventOf<'session.started'>,
+  { entry: { seq, at } }: Context,
+): SessionSlice {
   const { locale, timeZone, embedded, links, startOfToday, owner, stored, reloadedAt } = event;
   const next = { ...slice, started: true, locale, timeZone, embedded, links, startOfToday, now: at };
   const told = reloadedAt === undefined ? next : { ...next, reloadedAt };
@@ -28,7 +33,8 @@ function identified(slice: SessionSlice, event: EventOf<'api.answered'>, { entry
   const { id: userId, username } = event.answer;
   const next = { ...slice, userId, username };
   const { seq, cause = seq } = entry;
-  if (slice.owner === undefined || (slice.unconfirmed && (cause < slice.unconfirmed.since || !isVisible(before)))) return next;
+  if (slice.owner === undefined || (slice.unconfirmed && (cause < slice.unconfirmed.since || !isVisible(before))))
+    return next;
   return { ...next, owner: userId, unconfirmed: null };
 }
 
@@ -38,7 +44,9 @@ function failed(slice: SessionSlice, event: EventOf<'api.failed'>, { entry: { se
     return slice.userId === null && !slice.unconfirmed
       ? slice
       : unconfirm({ ...slice, userId: null, username: null }, seq, true);
-  return event.call === 'getMe' && slice.unconfirmed ? { ...slice, unconfirmed: { ...slice.unconfirmed, failed: true } } : slice;
+  return event.call === 'getMe' && slice.unconfirmed
+    ? { ...slice, unconfirmed: { ...slice.unconfirmed, failed: true } }
+    : slice;
 }
 
 export const session: Handlers<SessionSlice> = {
@@ -57,7 +65,9 @@ export const session: Handlers<SessionSlice> = {
   'effect.failed': (slice, _event, { entry }) => (slice.failed ? slice : { ...slice, failed: entry.seq }),
   'session.ended': (slice, { reason }) => ({ ...slice, ended: reason }),
   'api.requested': (slice, { request }) =>
-    request.call === 'getMe' && slice.unconfirmed?.failed ? { ...slice, unconfirmed: { ...slice.unconfirmed, failed: false } } : slice,
+    request.call === 'getMe' && slice.unconfirmed?.failed
+      ? { ...slice, unconfirmed: { ...slice.unconfirmed, failed: false } }
+      : slice,
   'api.answered': identified,
   'api.failed': failed,
   'host.sentUnknown': (slice, { count }) => ({ ...slice, unknownMessages: slice.unknownMessages + count }),

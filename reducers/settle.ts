@@ -41,7 +41,8 @@ function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlic
   const waiting = state.notes.order.filter(
     (id) => slice.arrivals.includes(id) || (!before.notes.byId[id] && (state.notes.byId[id]?.timestamp ?? 0) >= newest),
   );
-  const unchanged = waiting.length === slice.arrivals.length && waiting.every((id, index) => id === slice.arrivals[index]);
+  const unchanged =
+    waiting.length === slice.arrivals.length && waiting.every((id, index) => id === slice.arrivals[index]);
   return unchanged ? slice : { ...slice, arrivals: waiting };
 }
 

@@ -25,7 +25,8 @@ function say(slice: StatusBarSlice, message: Current): StatusBarSlice {
 const fail = (slice: StatusBarSlice, seq: number, message: StatusMessage): StatusBarSlice =>
   say(slice, { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs });
 
-const next = (slice: StatusBarSlice): StatusBarSlice => (slice.current ? { current: slice.current.next ?? null } : slice);
+const next = (slice: StatusBarSlice): StatusBarSlice =>
+  slice.current ? { current: slice.current.next ?? null } : slice;
 
 const replied = (slice: StatusBarSlice, { entry }: Context, url: string | null): StatusBarSlice =>
   say(slice, { seq: entry.seq, kind: 'success', message: 'replyPosted', url, forMs: limits.successStatusMs });
@@ -60,17 +61,25 @@ function failureFor(thing: Thing, before: Mutation, after: Mutation | undefined)
 }
 
 /** @param outbox the outbox after this entry */
-export function settleStatus(slice: StatusBarSlice, outbox: OutboxSlice, before: State, { seq, event }: Entry): StatusBarSlice {
+export function settleStatus(
+  slice: StatusBarSlice,
+  outbox: OutboxSlice,
+  before: State,
+  { seq, event }: Entry,
+): StatusBarSlice {
   if (outbox === before.outbox) return slice;
-  const isFailure = event.type === 'api.failed' && event.problem.status !== 401 && removedBy(before, { seq, at: 0, event }) === null;
+  const isFailure =
+    event.type === 'api.failed' && event.problem.status !== 401 && removedBy(before, { seq, at: 0, event }) === null;
   return isFailure || event.type === 'timer.fired' ? mutationsFailed(slice, before, outbox, seq) : slice;
 }
 
 export const statusBar: Handlers<StatusBarSlice> = {
   'user.dismissedStatus': next,
   'status.elapsed': next,
-  'reply.failed': (slice, { duplicate }, { entry }) => fail(slice, entry.seq, duplicate ? 'replyDuplicate' : 'replyFailed'),
-  'api.answered': (slice, event, context) => (event.call === 'reply' ? replied(slice, context, event.answer.url) : slice),
+  'reply.failed': (slice, { duplicate }, { entry }) =>
+    fail(slice, entry.seq, duplicate ? 'replyDuplicate' : 'replyFailed'),
+  'api.answered': (slice, event, context) =>
+    event.call === 'reply' ? replied(slice, context, event.answer.url) : slice,
   'reply.found': (slice, _event, context) => replied(slice, context, null),
   'log.failed': (slice, _event, { entry }) => fail(slice, entry.seq, 'logFailed'),
   'storage.failed': (slice, _event, { entry, before }) =>

@@ -15,7 +15,8 @@ const set = (
 });
 
 export const suggestions: Handlers<SuggestionsSlice> = {
-  'api.requested': (slice, { request }) => (request.call === 'suggest' ? set(slice, request.site, 'loading', []) : slice),
+  'api.requested': (slice, { request }) =>
+    request.call === 'suggest' ? set(slice, request.site, 'loading', []) : slice,
   'api.answered': (slice, event) =>
     event.call === 'suggest' ? set(slice, event.subject.site, 'loaded', event.answer.suggestions) : slice,
   'api.failed': (slice, event) => (event.call === 'suggest' ? set(slice, event.subject.site, 'failed', []) : slice),

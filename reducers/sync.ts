@@ -8,7 +8,7 @@ import type { SyncSlice } from './state';
 /** The wait before the next check after this many failures in a row: 30 s times (failures + 1), at most 180 s ([sync.backoff]). */
 export const backoffMs = (failures: number): number => Math.min(limits.pollMs * (failures + 1), limits.maxBackoffMs);
 
-/** Seconds from a time that may be in milliseconds ([seen.units]). */
+/** Seconds from a time that may be in milliseconds. */
 export const asSeconds = (time: number): number => (time > limits.millisecondsAbove ? Math.floor(time / 1000) : time);
 
 /** Last seen only moves forward. */
@@ -66,7 +66,11 @@ function failed(slice: SyncSlice, { call, problem }: EventOf<'api.failed'>, { en
 function answered(slice: SyncSlice, event: ApiAnswered, { entry: { at, seq, cause = seq } }: Context): SyncSlice {
   // A list that was asked for before may have been answered between.
   if (event.call === 'markSeen')
-    return tried(slice.askedLastSeen > slice.sentLastSeen.seconds ? sentUpTo(slice, slice.askedLastSeen, seq, seq) : slice, 0, null);
+    return tried(
+      slice.askedLastSeen > slice.sentLastSeen.seconds ? sentUpTo(slice, slice.askedLastSeen, seq, seq) : slice,
+      0,
+      null,
+    );
   if (!isListAnswer(event)) return slice;
   const seconds = asSeconds(event.answer.lastSeen);
   const told = hastened(seenUpTo(sentUpTo(slice, seconds, cause, seq), seconds, seq));
@@ -84,11 +88,7 @@ function pushLost(slice: SyncSlice): SyncSlice {
 
 export const sync: Handlers<SyncSlice> = {
   'session.started': (slice, { stored }, { entry: { seq } }) =>
-    seenUpTo(
-      { ...slice, sentLastSeen: { seconds: asSeconds(stored.lastSeen), asOf: seq } },
-      stored.lastSeen,
-      seq,
-    ),
+    seenUpTo({ ...slice, sentLastSeen: { seconds: asSeconds(stored.lastSeen), asOf: seq } }, stored.lastSeen, seq),
   'api.requested': requested,
   'api.answered': answered,
   'api.failed': failed,

@@ -3,21 +3,66 @@
  * start` needs, without source maps; `--development` writes these pages with development React into .dev/ for `npm run dev`.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createWorkerFarm } from '@parcel/core';
+import { transformSync } from 'esbuild';
 import { budgets, checkFirstLoad } from './build/budgets';
 import { bundle, type Way } from './build/bundle';
-import { checkOutput } from './build/checkOutput';
-import { writeCommonJs } from './build/commonJs';
-import { compress, filesBelow, swapIn } from './build/files';
+import { compress, filesBelow, keepOneOfEach, swapIn } from './build/files';
 import { holdLock } from './build/lock';
 import { logSchema } from './build/logSchema';
 import { librariesOf, readManifest } from './build/manifest';
 import { commonJsOf, programs, writeProgram } from './build/nodePrograms';
-import { keepOneOfEach } from './build/oneOfEach';
 import { writeTypes } from './build/writeTypes';
+
+/**
+ * @param folder holds the built ES module
+ * @param name the module's file
+ */
+function writeCommonJs(folder: string, name: string): void {
+  const { code } = transformSync(readFileSync(join(folder, name), 'utf8'), {
+    format: 'cjs',
+    platform: 'node',
+    target: 'es2022',
+    minifyWhitespace: name.startsWith('host'),
+  });
+  writeFileSync(join(folder, name.replace(/\.js$/, '.cjs')), code.replace(/^\/\/# sourceMappingURL=.*$/m, ''));
+}
+
+/**
+ * Refuses a build with empty files, inline code, inline styles or import maps, because the panel's content security policy
+ * (docs/protocol.md) blocks them or servers cannot serve them. scripts/build.ts calls it before a folder is put in place.
+ */
+const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
+
+function problemsOfPage(html: string): string[] {
+  const problems: string[] = [];
+  for (const [, attributes = '', code = ''] of html.matchAll(script)) {
+    if (/\bsrc=/.test(attributes)) continue;
+    if (/importmap/.test(attributes))
+      problems.push('an import map, which the policy blocks (raise no browserslist entry)');
+    else if (!/type=["']?application\/json/.test(attributes))
+      problems.push(`an inline script: ${code.trim().slice(0, 60)}`);
+  }
+  if (/<(?:link|script|img)\b[\s\S]*<meta\s+http-equiv="?Content-Security-Policy/i.test(html))
+    problems.push('something that is loaded before its policy');
+  if (/<style\b/i.test(html)) problems.push('an inline style sheet');
+  if (/<[^>]+\sstyle=/i.test(html)) problems.push('a style attribute');
+  if (/<[^>]+\son[a-z]+=/i.test(html)) problems.push('an inline event handler');
+  return problems;
+}
+
+/** @throws Error that names every wrong file of the folder */
+function checkOutput(folder: string, files: readonly string[]): void {
+  const wrong = files.flatMap((file) => {
+    if (/\.(js|css)$/.test(file) && statSync(file).size === 0) return [`${file} is empty`];
+    if (!file.endsWith('.html')) return [];
+    return problemsOfPage(readFileSync(file, 'utf8')).map((problem) => `${basename(file)} holds ${problem}`);
+  });
+  if (wrong.length > 0) throw new Error(`The build of ${folder} cannot be used: ${wrong.join('; ')}.`);
+}
 
 const root = join(import.meta.dirname, '..');
 const at = (...path: string[]) => join(root, ...path);

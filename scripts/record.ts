@@ -1,15 +1,13 @@
 /**
- * `npm run record`: records `fixtures/logs` in a real browser. With a flag it renews other files that are made of the sources:
- * `--docs` docs/client.md, `--contract` fixtures/contract.
+ * `npm run record`: records `fixtures/logs` in a real browser. With `--contract` it writes fixtures/contract, from the
+ * tables of src/contract, instead.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clientDocs } from './clientDocs';
 import { contractFiles, contractFolder, typesOf } from './contract';
 
 const help = `npm run record -- [NAME…]                         records fixtures/logs, or the named logs, in a real browser
-npm run record -- --docs                          writes docs/client.md, from the client's table
 npm run record -- --contract                      writes fixtures/contract, from the tables of src/contract`;
 
 function writeContract(): void {
@@ -27,6 +25,5 @@ async function recordLogs(): Promise<void> {
 
 const [first] = process.argv.slice(2);
 if (first === '--help' || first === '-h') console.log(help);
-else if (first === '--docs') writeFileSync('docs/client.md', clientDocs());
 else if (first === '--contract') writeContract();
 else await recordLogs();

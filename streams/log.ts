@@ -1,6 +1,6 @@
 /**
  * The one log: everything that happens is appended here. The fold runs first, then `state$` emits, then `entry$`. What
- * is appended meanwhile waits in a queue, so that every reader sees the same order ([log.order]).
+ * is appended meanwhile waits in a queue, so that every reader sees the same order.
  */
 import { Observable, Subject } from 'rxjs';
 import type { Problem } from '../reducers/api';
@@ -23,7 +23,7 @@ export interface LogConfig {
   readonly report?: (problem: Problem) => void;
   /** How much the live log keeps. Above that, the oldest entries become one base state ([log.budget]). */
   readonly budget?: { readonly events: number; readonly bytes: number };
-  /** Freezes entries, and checks notes value by value too. By default true in development and in tests ([log.frozen]). */
+  /** Freezes entries, and checks notes value by value too. By default true in development and in tests. */
   readonly freezes?: boolean;
 }
 

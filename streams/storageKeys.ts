@@ -29,7 +29,13 @@ export const mutationKey = ({ kind, id, at, tab }: Pick<StoredMutation, 'kind' |
 export type StoredKey =
   | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' | 'reports' }
   | { readonly kind: 'read' | 'draft'; readonly note: number }
-  | { readonly kind: 'mutation'; readonly of: MutationKind; readonly id: number; readonly at: number; readonly tab: string };
+  | {
+      readonly kind: 'mutation';
+      readonly of: MutationKind;
+      readonly id: number;
+      readonly at: number;
+      readonly tab: string;
+    };
 
 const choiceKeys: ReadonlyMap<string, StoredKey> = new Map([
   [lastSeenKey, { kind: 'lastSeen' }],
@@ -52,7 +58,8 @@ export function parseId(text: string): number | null {
 }
 
 function parseMutationKey(key: string): StoredKey | null {
-  const [, of = '', thing = '', time = '', tab = ''] = /^notes_mutation_([a-z]+)_(\d+)_(\d+)_([\w.-]{1,40})$/.exec(key) ?? [];
+  const [, of = '', thing = '', time = '', tab = ''] =
+    /^notes_mutation_([a-z]+)_(\d+)_(\d+)_([\w.-]{1,40})$/.exec(key) ?? [];
   const id = parseId(thing);
   const at = parseId(time);
   return isMutationKind(of) && id !== null && at !== null ? { kind: 'mutation', of, id, at, tab } : null;
@@ -112,7 +119,8 @@ export const writeDraft = ({ text, at }: { readonly text: string; readonly at: n
 function parseTarget(kind: MutationKind, value: unknown): StoredMutation['target'] | null {
   if (!isRecord(value)) return null;
   const { of, site, id, version, asked } = value;
-  if (kind === 'read') return of === 'note' && isTime(version) && typeof asked === 'boolean' ? { of, version, asked } : null;
+  if (kind === 'read')
+    return of === 'note' && isTime(version) && typeof asked === 'boolean' ? { of, version, asked } : null;
   return (of === 'comment' || of === 'post' || of === 'site') && isId(site) && isId(id) ? { of, site, id } : null;
 }
 

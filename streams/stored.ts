@@ -110,7 +110,10 @@ export const stored = {
   drafts: {
     from: ({ reply }) => [reply.drafts],
     values: ({ reply }) =>
-      Object.entries(reply.drafts).map(([id, draft]) => [draftKey(Number(id)), draft.isOvertaken ? null : writeDraft(draft)]),
+      Object.entries(reply.drafts).map(([id, draft]) => [
+        draftKey(Number(id)),
+        draft.isOvertaken ? null : writeDraft(draft),
+      ]),
     isTyped: true,
   },
   mutations: {

@@ -1,6 +1,6 @@
 /**
  * The panel's own sentences about errors. A redacted log keeps them, because no person wrote them, and because effects say
- * them again when the log is replayed. [file.own-sentences]
+ * them again when the log is replayed.
  */
 
 const sentences = new Set([

@@ -1,4 +1,4 @@
-/** The bytes, gzip, that the panel may load [build.budgets]. The build checks the first budget, a browser test the second. */
+/** The bytes, gzip, that the panel may load. The build checks the first budget, a browser test the second. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
  * Which call answers with which shape: one row for each verb and path of `endpoints.ts` that the provider's public documents
- * describe. A call without a row resolves with `unknown` [client.answers]. The types describe answers and do not check
+ * describe. A call without a row resolves with `unknown`. The types describe answers and do not check
  * them: an application parses what it uses. Fields that the documents do not promise to each caller are optional.
  */
 import type { Comment, CommentList, FollowState, LikeState, Likes } from './answers/comments';

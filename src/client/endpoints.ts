@@ -1,6 +1,6 @@
 /**
  * Every call of the client, in one table [client.table]. `fluent.ts` makes the helpers from it, `types.ts` their
- * types, `docs/client.md` its pages; the sandbox mounts each row of `listEndpoints()`.
+ * types, the sandbox mounts each row of `listEndpoints()`.
  *
  * A scope is one helper: its path, what it takes, what must not be missing when it is made, its calls and the scopes
  * below it. A call is a line of words:

@@ -93,7 +93,7 @@ export const responseOf = (status: number, headers: unknown, body: unknown): Api
   body,
 });
 
-/** `{code|status, headers, body}` as an answer of its own; null for anything else. [client.envelope] */
+/** `{code|status, headers, body}` as an answer of its own; null for anything else. */
 export function unwrapped(value: unknown): ApiResponse | null {
   if (!isRecord(value) || !('body' in value)) return null;
   const status = Number(value['code'] ?? value['status']);

@@ -19,7 +19,7 @@ export interface Call {
 
 export type Id = string | number;
 export type Body = { readonly [field: string]: unknown };
-/** A text, a body or files, with a query behind or before it. [client.query-first] */
+/** A text, a body or files, with a query behind or before it. [client.query] */
 export type WithQuery<Main> = [main: Main, query?: MaybeQuery] | [query: MaybeQuery, main: Main];
 
 /**

@@ -1,4 +1,4 @@
-/** What callers may say of a request's place: version, namespace, and the whole path of `req` and `pinghub`. [client.bad-path] */
+/** What callers may say of a request's place: version, namespace, and the whole path of `req` and `pinghub`. [client.own-id] */
 import { queryOf } from './query';
 import type { Wire } from './sending';
 

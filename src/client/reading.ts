@@ -3,7 +3,7 @@ import { isRecord } from '../../reducers/guards';
 import { ApiError, quoted, responseOf, unwrapped } from './errors';
 import type { ApiRequest, ApiResponse, Part, ReadingTransport, Transport } from './transport';
 
-/** A body that is no web stream comes as a whole: a caller's own fetch may give a stream of Node, or none. [client.any-body] */
+/** A body that is no web stream comes as a whole: a caller's own fetch may give a stream of Node, or none. */
 async function wholeText(response: Response): Promise<string> {
   if (typeof response.text === 'function') return response.text();
   return new TextDecoder().decode(await response.arrayBuffer());

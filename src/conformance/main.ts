@@ -95,7 +95,7 @@ export function tableOf(rows: readonly Row[]): string {
       .filter(({ about }) => about === group)
       .flatMap(({ name, verdict, says }) => [
         `  ${signs[verdict]} ${verdict.padEnd(9)} ${name}`,
-        // A sentence may hold texts of the backend. [conformance.terminal]
+        // A sentence may hold texts of the backend. [replay.terminal]
         ...(says === '' ? [] : [`              ${shown(says.slice(0, mostUnits))}`]),
       ]),
   ]);

@@ -2,21 +2,66 @@
  * The devtools page: the log's bar on top, the entries on one side, the state and the panel on the other. main.tsx
  * draws it.
  */
-import { type DragEvent, useCallback, useEffect, useState } from 'react';
-import { Boundary } from './Boundary';
+import { type DragEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Boundary, ViewBoundary } from './Boundary';
 import type { Connection } from './connection';
 import { EntryList } from './entries/EntryList';
 import { FilterBar } from './entries/FilterBar';
 import { FleetTable } from './fleet/FleetTable';
-import { KeysSheet } from './KeysSheet';
 import { keyHandler } from './keyHandler';
 import { MomentBar } from './MomentBar';
 import { PanelPicture } from './state/PanelPicture';
 import { Tabs } from './Tabs';
 import { OpenFile, TopBar } from './TopBar';
-import { useMedia } from './useMedia';
-import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer, useViewerActions } from './viewer/viewerHooks';
+
+/** Whether a media query holds, as it changes. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+/** The sheet of keys; `?` and a button in the bar open it. */
+const keys: readonly (readonly [where: string, keys: string])[] = [
+  ['Anywhere', 'w asks “Why?” about a part of the panel, Escape ends pointing, ? opens this sheet'],
+  ['In the list', '↑ ↓ one entry, Page Up and Page Down 20, Home, End'],
+  ['In the list', 'c goes to the cause, e to the first effect, l follows the live end, Enter shows the entry'],
+  ['At the slider', '← → one entry, Page Up and Page Down a part of the log, Home, End'],
+  ['In the search', 'Enter goes to the next match, Shift+Enter to the one before'],
+  ['In a tree', '↑ ↓ one row, → opens, ← closes or goes up, Enter opens and closes'],
+  ['In the tabs', '← → the next view, Home, End'],
+];
+
+function KeysSheet({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // A browser without dialogs, such as that of unit tests, has no `showModal`.
+    dialog.current?.showModal?.();
+  }, []);
+  return (
+    <dialog ref={dialog} className="dt-keys" aria-labelledby="keys-title" onClose={onClose}>
+      <h2 id="keys-title">Keys</h2>
+      <dl>
+        {keys.map(([where, what]) => (
+          <div key={what}>
+            <dt>{where}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="dt-button" onClick={() => dialog.current?.close()}>
+        Close
+      </button>
+    </dialog>
+  );
+}
 
 function NoLog({ connection }: { readonly connection: Connection }) {
   return (

@@ -1,8 +1,19 @@
 /**
  * Keeps the devtools when one view throws: a sentence takes the view's place, and the log stays open.
- * [devtools.boundary]
  */
 import { Component, type ReactNode } from 'react';
+import { useViewer } from './viewer/viewerHooks';
+
+/** A boundary around one view of the log, drawn again when the moment, the log or an edit changes. */
+export function ViewBoundary({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const track = useViewer((state) => state.track);
+  const position = useViewer((state) => state.position);
+  return (
+    <Boundary name={name} reset={[track, position]}>
+      {children}
+    </Boundary>
+  );
+}
 
 interface BoundaryProps {
   /** The view, as the sentence names it: "The slider". */

@@ -1,8 +1,7 @@
 /** Moves through the log: a slider, steps, the number of an entry, and the live end. */
 
 import { countText, durationText, momentText } from './timeText';
-import { momentAt } from './viewer/moment';
-import { useViewer, useViewerActions } from './viewer/viewerHooks';
+import { momentAt, useViewer, useViewerActions } from './viewer/viewerHooks';
 
 function Following() {
   const viewer = useViewerActions();

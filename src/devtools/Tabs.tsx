@@ -1,10 +1,10 @@
 /** The views of a moment and of a log, one at a time; arrows move between the tabs. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { ViewBoundary } from './Boundary';
 import { Checks } from './checks/Checks';
 import { EntryDetail } from './entries/EntryDetail';
 import { PanelPicture } from './state/PanelPicture';
 import { StateTree } from './state/StateTree';
-import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer, useViewerActions } from './viewer/viewerHooks';
 import type { Tab } from './viewer/viewerState';
 import { WhyView } from './why/WhyView';
@@ -26,7 +26,7 @@ const panelFace: TabFace = { tab: 'panel', name: 'Panel', draw: () => <PanelPict
 /** @param props.withPanel true when the panel has no column, so that it gets a tab */
 export function Tabs({ withPanel }: { readonly withPanel: boolean }) {
   const viewer = useViewerActions();
-  // A person points at the drawn panel, so its tab is shown meanwhile. [why.narrow]
+  // A person points at the drawn panel, so its tab is shown meanwhile.
   const chosen = useViewer(({ tab, pointing }) => (withPanel && pointing ? panelFace.tab : tab));
   const list = useRef<HTMLDivElement>(null);
   const shown = [...(withPanel ? [panelFace] : []), ...faces];

@@ -1,6 +1,6 @@
 /**
  * What the browser's console says of a panel that may not start: the line to write, and where. The page gets the short
- * sentence alone, and a foreign host page gets nothing. main.tsx loads this file when it is needed. [config.advice]
+ * sentence alone, and a foreign host page gets nothing. main.tsx loads this file when it is needed. [config.error]
  */
 
 export interface Place {

@@ -1,6 +1,6 @@
 /**
  * Shows the panel's log to devtools pages of its own origin; loaded only when the page's query has `devtools=1`. It reads
- * the log and appends nothing [recording.no-entries]. It uses no RxJS, because a chunk that shares RxJS makes the first load
+ * the log and appends nothing. It uses no RxJS, because a chunk that shares RxJS makes the first load
  * larger (docs/decisions/0003-first-load.md).
  */
 import { isRecord } from '../../reducers/guards';

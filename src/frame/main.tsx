@@ -253,7 +253,7 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
     device().then(async ({ loadReports }) => {
       const { reportErrors } = await loadReports();
       const on = parseReports(storage.read(reportsKey));
-        running.add(reportErrors({ ...kept, url, sample, on }));
+      running.add(reportErrors({ ...kept, url, sample, on }));
     }, reportError);
 }
 

@@ -4,15 +4,50 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BehaviorSubject } from 'rxjs';
+import { reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
-import { reduce } from '../../reducers/index';
+import { limits } from '../../reducers/limits';
 import type { State } from '../../reducers/state';
 import { Panel } from '../panel/Panel';
 import { directionOf, loadWords, localeOf, WordsContext } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
 import type { Asked } from './galleryQuery';
-import { strike } from './pose';
 import { scenes } from './scenes';
+import type { Pose } from './scenes/scene';
+
+/** Holds a hand in a drawn tile as its scene says. The mouse of the page's reader, or of test/browser/pictures, is left to them. */
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+async function swipe(row: HTMLElement, px: number): Promise<void> {
+  const { left, top, width, height } = row.getBoundingClientRect();
+  const finger = (type: string, aside: number) =>
+    row.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, pointerId: 1, pointerType: 'touch', isPrimary: true },
+        ...{ clientX: left + width / 2 + aside, clientY: top + height / 2 },
+      }),
+    );
+  // The code of swipes comes with the first touch.
+  while (!row.hasAttribute('data-swiped')) {
+    finger('pointerdown', 0);
+    finger('pointermove', px);
+    await frame();
+  }
+}
+
+async function strike(pose: Pose | null, place: HTMLElement): Promise<void> {
+  if (pose === null || pose === 'mouse') return;
+  const row = place.querySelector<HTMLElement>('.row');
+  if (!row) return;
+  if (pose === 'focus') {
+    row.querySelector<HTMLElement>('.row-link')?.focus();
+    while (!row.querySelector('.row-acts')) await frame();
+    return;
+  }
+  const toEnd = pose === 'swiped to its end';
+  const isLeftToRight = getComputedStyle(row).direction === 'ltr';
+  await swipe(row, limits.swipePx * (toEnd ? 1.1 : 0.7) * (toEnd === isLeftToRight ? 1 : -1));
+}
 
 function worldOf(first: State, now: number) {
   const state$ = new BehaviorSubject(first);

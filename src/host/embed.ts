@@ -1,12 +1,34 @@
 /** `embed` puts a panel into a page and exchanges all messages with it. Pages call it, and the custom element does. */
-import { type HostMessage, type PanelMessage, writeHostMessage } from '../../streams/protocol';
+import { type HostMessage, type PanelMessage, parsePanelMessage, writeHostMessage } from '../../streams/protocol';
 import { addBadge } from './bell';
 import { type CloseReason, emit } from './events';
 import { onGestures, whenIdle } from './gestures';
-import { hearPanel } from './hearPanel';
 import { type Appearance, checkOption, countText, type EmbedOptions, readOptions } from './options';
 import { makeParts, setAttributes } from './parts';
 import { onBack } from './placement';
+
+/**
+ * Hands on the panel's messages until `signal` aborts. Messages of other windows or origins, and malformed ones, are
+ * ignored.
+ * @param origin the panel's origin
+ */
+function hearPanel(
+  frame: HTMLIFrameElement,
+  origin: string,
+  hear: (message: PanelMessage) => void,
+  signal: AbortSignal,
+): void {
+  addEventListener(
+    'message',
+    (event) => {
+      // The sender is checked first, so that data of other senders is never read.
+      if (!event.source || event.source !== frame.contentWindow || event.origin !== origin) return;
+      const message = parsePanelMessage(event.data);
+      if (message) hear(message);
+    },
+    { signal },
+  );
+}
 
 /** One embedded panel. After `destroy` its methods do nothing. */
 export interface EmbeddedPanel {
@@ -37,7 +59,7 @@ export interface EmbeddedPanel {
 /** A panel that is not ready by then is told to the page as an error. [kit.failure] */
 const readyWithinMs = 20_000;
 
-/** A panel that has loaded answers sooner, if it may. [kit.advice] */
+/** A panel that has loaded answers sooner, if it may. [kit.failure] */
 const answerWithinMs = 3_000;
 
 /**
@@ -86,7 +108,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   };
   const tellHidden = () => post({ action: 'toggleVisibility', hidden: document.hidden });
 
-  /** Says in the console what a panel may need that does not do its part in time. [kit.advice] */
+  /** Says in the console what a panel may need that does not do its part in time. [kit.failure] */
   const advise = (isFine: () => unknown, afterMs: number, sentence: string) => {
     const advice = setTimeout(() => isFine() || console.warn(`notifications panel: ${sentence}`), afterMs);
     signal.addEventListener('abort', () => clearTimeout(advice));

@@ -1,4 +1,4 @@
-/** The options of `embed`, and their check: a bad option is one sentence that names it. [kit.options] */
+/** The options of `embed`, and their check: a bad option is one sentence that names it. */
 
 type Colour =
   | 'surface'

@@ -1,4 +1,4 @@
-/** Draws a notice in place of a view that throws, so that one bad note takes nothing else away [list.broken-row] [note.crashed]. */
+/** Draws a notice in place of a view that throws, so that one bad note takes nothing else away [list.damaged-note]. */
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {

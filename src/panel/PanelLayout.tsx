@@ -2,13 +2,26 @@
  * The panel's layout: list and detail, one over the other or side by side, the status bar, and the help sheet on top.
  * The panel page draws it with views that are loaded after the list; `Panel` draws it with all views at once.
  */
-import { Suspense, useRef } from 'react';
-import { isWide } from '../../reducers/selectors';
+import { type ComponentType, Suspense, useRef } from 'react';
+import { isWide, unsentActs } from '../../reducers/selectors';
 import { ListView } from './list/ListView';
 import type { PanelViews } from './panelViews';
-import { StatusBar } from './states/StatusBar';
 import { useWords } from './words';
 import { usePanel } from './world';
+
+/** Always in the page, so that a screen reader reads a new message [status.times]; `data-status` is set while there is a message. */
+export function StatusBar({ Message }: { readonly Message: ComponentType }) {
+  const kind = usePanel((state) => state.statusBar.current?.kind ?? (unsentActs(state)[0] && 'info'));
+  return (
+    <div role="status" className="status" data-status={kind}>
+      {kind ? (
+        <Suspense>
+          <Message />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
 
 /**
  * Fills the nearest positioned ancestor, or the page. It needs a `PanelWorldContext`, and a `WordsContext` for any
@@ -24,7 +37,7 @@ export function PanelLayout({ views }: { readonly views: Omit<PanelViews, 'Crash
   const helpOpen = usePanel((state) => state.panel.helpOpen);
   return (
     <main className="panel" data-layout={wide ? 'wide' : 'narrow'} lang={words.locale} dir={words.direction}>
-      {/* An embedded panel shows no title, because the host page has one. [layout.title] */}
+      {/* An embedded panel shows no title, because the host page has one. */}
       <h1 className={embedded ? 'unseen' : 'title'}>{words.say('app.name')}</h1>
       {/* In a narrow panel `data-covered` puts the views out of reach, because `inert` would style every row again. The views
       stay mounted, so that they keep their scroll position. */}

@@ -2,7 +2,7 @@
 export type Side = 'above' | 'below';
 
 /**
- * Below the control, unless the list does not fit there and more room is above [mentions.side].
+ * Below the control, unless the list does not fit there and more room is above.
  * @param control edges of the control, and `list` the height of the list, all in CSS px of the window
  */
 export function sideFor(

@@ -2,14 +2,84 @@
  * The entry of `bellpanel/react`: components and a hook over the host kit. Rendered on a server they are a button and an
  * empty element; the panel comes when the page is idle in the browser.
  */
-import { type ReactElement, type ReactNode, type Ref, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { bellPath, styleBell } from '../host/bell';
 import type { NotificationsPanelElement } from '../host/element';
-import type { EmbeddedPanel } from '../host/embed';
+import { type EmbeddedPanel, embed } from '../host/embed';
 import type { PanelEventDetails } from '../host/events';
 import type { EmbedOptions } from '../host/options';
-import { currentPanel, subscribe } from './shared';
-import { usePanel } from './usePanel';
+
+/**
+ * The panels that React components show, for `useNotifications` anywhere in the page: components publish what changed,
+ * hooks subscribe. The newest panel speaks; when it goes, the one before it does.
+ */
+const panels: EmbeddedPanel[] = [];
+const listeners = new Set<() => void>();
+
+const currentPanel = (): EmbeddedPanel | undefined => panels.at(-1);
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+/** @returns a function that takes the panel out again */
+function publish(panel: EmbeddedPanel): () => void {
+  panels.push(panel);
+  tellListeners();
+  return () => {
+    panels.splice(panels.indexOf(panel), 1);
+    tellListeners();
+  };
+}
+
+/** @returns a function that ends it */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * @param place gets the panel; React must leave the element empty
+ * @param bell its opener; null for a panel that shows at once
+ */
+function usePanel(
+  options: EmbedOptions,
+  place: RefObject<HTMLElement | null>,
+  bell: RefObject<HTMLElement | null> | null,
+): void {
+  const latest = useRef(options);
+  latest.current = options;
+  const shown = useRef<EmbeddedPanel>(null);
+  // A new panel only when an option has another value: an object in JSX is another one at each render.
+  const { appearance, ...others } = options;
+  const key = JSON.stringify(others);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const panel = embed(element, { ...latest.current, opener: bell?.current });
+    shown.current = panel;
+    const names = ['count', 'open', 'close'];
+    for (const name of names) element.addEventListener(`notifications-${name}`, tellListeners);
+    const withdraw = publish(panel);
+    if (!bell) panel.show({ focus: false });
+    return () => {
+      withdraw();
+      panel.destroy();
+      for (const name of names) element.removeEventListener(`notifications-${name}`, tellListeners);
+    };
+  }, [key, place, bell]);
+  // The panel itself sees whether the theme is another one. [kit.appearance]
+  useEffect(() => shown.current?.setAppearance(appearance));
+}
 
 export type { CloseReason, PanelEventDetails, PanelEventMap } from '../host/events';
 export type { Appearance, Colours, EmbedOptions } from '../host/options';

@@ -50,7 +50,7 @@ export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** No request ends the process: errors of the connection and of `upgrade` end the connection. [sandbox.survives] */
+/** No request ends the process: errors of the connection and of `upgrade` end the connection. */
 const guarded =
   (upgrade: Upgrade): Upgrade =>
   (request, socket, head) => {

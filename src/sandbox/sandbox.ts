@@ -2,13 +2,52 @@
  * Starts the sandbox: three origins on 127.0.0.1, for the host page, the panel and the provider. The
  * command line (main.ts, dev.ts) calls it, and tests start as many as they like on free ports.
  */
+
+import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
 import { readOwnNotes } from './data/ownNotes';
 import type { World } from './data/world';
-import { hostOrigin } from './hostOrigin';
-import { type Listening, listen } from './listen';
+import { type Listening, listen, type OriginOf } from './listen';
 import { panelOrigin } from './panelOrigin';
 import { createProvider, type Provider } from './provider/provider';
 import type { Waiting } from './provider/rest';
+import { builtFolder, serveBuilt } from './serveBuilt';
+import { fillBlock } from './settingsBlock';
+
+/**
+ * The host page's origin: the page of dist/sandbox/host, with the addresses of panel and provider filled in; /gallery/
+ * is the gallery; /pages/ are the pages of fixtures/pages, without a policy; /dist/ is the built client and host kit.
+ */
+interface HostOriginOptions {
+  readonly root: string;
+  readonly originOf: OriginOf;
+  readonly dev: boolean;
+}
+
+function hostOrigin({ root, originOf, dev }: HostOriginOptions): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const rewrite = (html: string) =>
+    html.includes('sandbox-config')
+      ? fillBlock(html, 'sandbox-config', { panelOrigin: originOf.panel(), providerOrigin: originOf.provider(), dev })
+      : html;
+  const policy = () =>
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${originOf.provider()}; frame-src ${originOf.panel()}; base-uri 'none'; form-action 'none'`;
+  app.get('/favicon.ico', (context) => context.body(null, 204));
+  app.route('/pages', serveBuilt(join(root, 'fixtures/pages'), { below: '/pages', rewrite }));
+  // The built libraries, for pages that import them.
+  for (const below of ['/dist/client', '/dist/host']) app.route(below, serveBuilt(join(root, below), { below }));
+  const gallery = '/gallery';
+  const galleryPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'";
+  app.get(gallery, (context) => context.redirect(`${gallery}/`));
+  app.route(
+    gallery,
+    serveBuilt(join(builtFolder(root, dev), 'sandbox/gallery'), { below: gallery, policy: () => galleryPolicy }),
+  );
+  app.route('/', serveBuilt(join(builtFolder(root, dev), 'sandbox/host'), { rewrite, policy }));
+  return app;
+}
 
 export interface SandboxOptions {
   /** The host page's port; panel and provider are on the next two. 0 (default): any free ports. */

@@ -1,8 +1,8 @@
 /** Analytics: pixels and events by name only, never a text of a note ([analytics.names], docs/provider.md). */
 import { EMPTY, from, map } from 'rxjs';
 import type { Entry } from '../../reducers/events';
-import { likeTarget } from '../../reducers/offers';
 import { wantedBy } from '../../reducers/mutationKinds';
+import { likeTarget } from '../../reducers/offers';
 import { isRead, noteOf, removalOf, rows } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { mergeSome } from '../operators/mergeSome';
@@ -57,7 +57,9 @@ function acted({ entry, before, after }: Transition): readonly Hit[] {
     case 'user.askedSpam':
     case 'user.askedTrash': {
       const removal = removalOf(after, event.note);
-      return removal?.mutation.since === entry.seq ? act(before, event.note, `${removal.kind}-comment`, removal.kind) : [];
+      return removal?.mutation.since === entry.seq
+        ? act(before, event.note, `${removal.kind}-comment`, removal.kind)
+        : [];
     }
     case 'user.askedEach': {
       const { kind } = wantedBy[event.act];

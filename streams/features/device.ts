@@ -59,7 +59,15 @@ const keeping = (state$: StateStream, device: Ports['device']): Observable<Devic
 
 /** Tells the device what happened; the device answers. */
 export const device: Effect = {
-  hears: ['session.started', 'session.unanswered', 'network.offline', 'api.answered', 'api.failed', 'user.askedLog', 'user.askedEarlierLog'],
+  hears: [
+    'session.started',
+    'session.unanswered',
+    'network.offline',
+    'api.answered',
+    'api.failed',
+    'user.askedLog',
+    'user.askedEarlierLog',
+  ],
   run: (heard$, state$, ports) =>
     merge(
       keeping(state$, ports.device).pipe(map((event) => ({ event }))),

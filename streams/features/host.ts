@@ -54,45 +54,54 @@ function messageFor({ entry: { event }, before, after }: Transition): PanelMessa
 
 /** The messages to the host page (docs/protocol.md, [host.render]). */
 export const hostMessages: Effect = {
-  hears: ['session.started', 'session.mounted', 'sync.settled', 'storage.lastSeenMoved', 'user.askedClose', 'user.openedItem', 'user.askedEdit'],
+  hears: [
+    'session.started',
+    'session.mounted',
+    'sync.settled',
+    'storage.lastSeenMoved',
+    'user.askedClose',
+    'user.openedItem',
+    'user.askedEdit',
+  ],
   watches: ['panel'],
-  run: (heard$, _state$, ports) => defer(() => {
-    let mounted = false;
-    /** The start counts as narrow, so a narrow start sends no message ([host.widescreen]). */
-    let wide = false;
-    /** No message is sent before `iFrameReady` ([host.ready-first]); the last message before it follows it. */
-    let waiting: PanelMessage | null = null;
+  run: (heard$, _state$, ports) =>
+    defer(() => {
+      let mounted = false;
+      /** The start counts as narrow, so a narrow start sends no message. */
+      let wide = false;
+      /** No message is sent before `iFrameReady` ([host.ready-first]); the last message before it follows it. */
+      let waiting: PanelMessage | null = null;
 
-    function messagesFor(transition: Transition): readonly PanelMessage[] {
-      const mounts = transition.entry.event.type === 'session.mounted';
-      const message = messageFor(transition);
-      mounted ||= mounts;
-      if (!mounted) {
-        waiting = message ?? waiting;
-        return [];
+      function messagesFor(transition: Transition): readonly PanelMessage[] {
+        const mounts = transition.entry.event.type === 'session.mounted';
+        const message = messageFor(transition);
+        mounted ||= mounts;
+        if (!mounted) {
+          waiting = message ?? waiting;
+          return [];
+        }
+        const ready: PanelMessage | null = mounts ? { action: 'iFrameReady' } : null;
+        const turned = isWide(transition.after) !== wide;
+        if (turned) wide = !wide;
+        const width: PanelMessage | null = turned ? { action: 'widescreen', widescreen: wide } : null;
+        const all = [ready, width, waiting, message].filter((one) => one !== null);
+        waiting = null;
+        return all;
       }
-      const ready: PanelMessage | null = mounts ? { action: 'iFrameReady' } : null;
-      const turned = isWide(transition.after) !== wide;
-      if (turned) wide = !wide;
-      const width: PanelMessage | null = turned ? { action: 'widescreen', widescreen: wide } : null;
-      const all = [ready, width, waiting, message].filter((one) => one !== null);
-      waiting = null;
-      return all;
-    }
 
-    return heard$.pipe(
-      mergeSome((transition) => {
-        const messages = transition.after.session.embedded ? messagesFor(transition) : [];
-        if (messages.length === 0) return EMPTY;
-        return from(messages).pipe(
-          map((message): NewEntry => {
-            ports.tell(message);
-            return { event: { type: 'host.told', message: { ...message } }, cause: transition.entry };
-          }),
-        );
-      }),
-    );
-  }),
+      return heard$.pipe(
+        mergeSome((transition) => {
+          const messages = transition.after.session.embedded ? messagesFor(transition) : [];
+          if (messages.length === 0) return EMPTY;
+          return from(messages).pipe(
+            map((message): NewEntry => {
+              ports.tell(message);
+              return { event: { type: 'host.told', message: { ...message } }, cause: transition.entry };
+            }),
+          );
+        }),
+      );
+    }),
 };
 
 /**

@@ -34,7 +34,14 @@ function markRead(mutations: readonly (readonly [id: number, mutation: InFlight]
  * A spam or trash: the note is there, the comment is not in that state already, then the call. So nothing is deleted twice,
  * whatever another device, another tab or an earlier page did. [moderation.checks-first]
  */
-function remove(kind: 'spam' | 'trash', id: number, mutation: InFlight, state: State, { api, lock }: Ports, cause: Ref): Observable<NewEntry> {
+function remove(
+  kind: 'spam' | 'trash',
+  id: number,
+  mutation: InFlight,
+  state: State,
+  { api, lock }: Ports,
+  cause: Ref,
+): Observable<NewEntry> {
   if (mutation.target.of !== 'comment') return EMPTY;
   const ids = { note: id, site: mutation.target.site, comment: mutation.target.id };
   const check = (after: Readonly<Ref>): Observable<NewEntry> =>
@@ -45,14 +52,21 @@ function remove(kind: 'spam' | 'trash', id: number, mutation: InFlight, state: S
       return asking<'updateComment'>(api, { call: 'updateComment', ...ids, body }, answered);
     });
   const isKnown = id in state.notes.byId && Boolean(state.notes.asOf[id]);
-  const calls$ = isKnown ? check(cause) : asking<'getNote'>(api, { call: 'getNote', note: id }, cause, (outcome, answered) =>
-    outcome.ok && outcome.answer.note ? check(answered) : EMPTY,
-  );
+  const calls$ = isKnown
+    ? check(cause)
+    : asking<'getNote'>(api, { call: 'getNote', note: id }, cause, (outcome, answered) =>
+        outcome.ok && outcome.answer.note ? check(answered) : EMPTY,
+      );
   // Tabs that are alone may both send it, so one waits for the other, and finds it done.
   return state.sync.alone ? holding(lock(`notes_removal_${id}`).pipe(catchError(() => of(undefined))), calls$) : calls$;
 }
 
-function call(event: Extract<PanelEvent, { type: 'outbox.recorded' }>, state: State, ports: Ports, cause: Ref): Observable<NewEntry> {
+function call(
+  event: Extract<PanelEvent, { type: 'outbox.recorded' }>,
+  state: State,
+  ports: Ports,
+  cause: Ref,
+): Observable<NewEntry> {
   const { kind, ids } = event;
   const mutations = ids.flatMap((id) => {
     const mutation = inFlight(state, kind, id);
@@ -62,7 +76,8 @@ function call(event: Extract<PanelEvent, { type: 'outbox.recorded' }>, state: St
   if (!first) return EMPTY;
   const [id, mutation] = first;
   if (kind === 'spam' || kind === 'trash') return remove(kind, id, mutation, state, ports, cause);
-  const request = kind === 'read' ? markRead(mutations) : requestOf({ kind, id }, { ...mutation, wanted: mutation.sent });
+  const request =
+    kind === 'read' ? markRead(mutations) : requestOf({ kind, id }, { ...mutation, wanted: mutation.sent });
   return request ? asking(ports.api, request, cause) : EMPTY;
 }
 
@@ -75,7 +90,14 @@ export const outbox: Effect = {
         map(({ after }) => readySends(after)),
         distinctUntilChanged(),
         mergeMap((sends) =>
-          from(sends.map(({ kind, ids, since }): NewEntry => ({ event: { type: 'outbox.began', kind, ids }, cause: { seq: since } }))),
+          from(
+            sends.map(
+              ({ kind, ids, since }): NewEntry => ({
+                event: { type: 'outbox.began', kind, ids },
+                cause: { seq: since },
+              }),
+            ),
+          ),
         ),
       ),
       heard$.pipe(

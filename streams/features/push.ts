@@ -93,7 +93,7 @@ export function oneTry(
   return concat(of<PushEvent>({ type: 'push.asked' }), channel$);
 }
 
-/** Reports an event of unknown type with `reportError`, and logs it ([push.unknown-type]). */
+/** Reports an event of unknown type with `reportError`, and logs it. */
 const reported = ({ report }: Ports): OperatorFunction<NewEntry, NewEntry> =>
   concatMap((entry) => {
     const { event } = entry;

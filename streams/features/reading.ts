@@ -34,7 +34,14 @@ interface Unsent {
 
 /** Last seen, when the service does not have it and no call for it is under way or waits. */
 function unsent(state: State): Unsent | null {
-  const { lastSeen: seconds, lastSeenSince: since, sentLastSeen, lastSeenAsked, lastSeenNextTryAt, lastSeenTries } = state.sync;
+  const {
+    lastSeen: seconds,
+    lastSeenSince: since,
+    sentLastSeen,
+    lastSeenAsked,
+    lastSeenNextTryAt,
+    lastSeenTries,
+  } = state.sync;
   const isReady = isVisible(state) && !lastSeenAsked && lastSeenNextTryAt === null && seconds > sentLastSeen.seconds;
   return isReady ? { seconds, since, name: `${seconds} ${lastSeenTries}` } : null;
 }
@@ -57,7 +64,7 @@ export const lastSeen: Effect = {
 };
 
 /**
- * Fetches a post, a comment or a site that was opened inside the panel ([items.open], [items.last-one]). Leaving the item,
+ * Fetches a post, a comment or a site that was opened inside the panel ([items.open]). Leaving the item,
  * or opening another, aborts the call.
  */
 export const openedItem: Effect = {

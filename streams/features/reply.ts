@@ -144,7 +144,7 @@ function lookUpOf(state: State): LookUp | null {
 
 /**
  * Fetches the person's own earlier reply, because the panel links to it. This is needed when the open note has the reply's
- * id and none of its blocks shows the reply ([own-reply.looked-up]).
+ * id and none of its blocks shows the reply.
  */
 export const ownReplies: Effect = {
   hears: [],

@@ -75,20 +75,34 @@ function asksWho(state$: StateStream, ports: Ports) {
       // It became unknown again after the request.
       defer(() => {
         const { unconfirmed, ended } = state$.value.session;
-        return unconfirmed && !unconfirmed.failed && !ended && isVisible(state$.value) ? ask({ seq: unconfirmed.since }) : EMPTY;
+        return unconfirmed && !unconfirmed.failed && !ended && isVisible(state$.value)
+          ? ask({ seq: unconfirmed.since })
+          : EMPTY;
       }),
     );
   return ask;
 }
 
 export const currentUser: Effect = {
-  hears: ['api.requested', 'api.answered', 'api.failed', 'session.restoredNotes', 'user.askedApprove', 'user.askedLike', 'user.askedFollow', 'user.markedUnread'],
+  hears: [
+    'api.requested',
+    'api.answered',
+    'api.failed',
+    'session.restoredNotes',
+    'user.askedApprove',
+    'user.askedLike',
+    'user.askedFollow',
+    'user.markedUnread',
+  ],
   watches: ['session', 'panel'],
   run: (heard$, state$, ports) => {
     const again$ = heard$.pipe(
       filter(({ entry: { event } }) => event.type === 'api.failed' && event.call === 'getMe'),
       switchMap(({ entry }) => timer(2 * limits.pollMs, ports.scheduler).pipe(map(() => entry))),
-      filter(() => state$.value.session.unconfirmed?.failed === true && isVisible(state$.value) && !state$.value.session.ended),
+      filter(
+        () =>
+          state$.value.session.unconfirmed?.failed === true && isVisible(state$.value) && !state$.value.session.ended,
+      ),
     );
     const now$ = heard$.pipe(
       filter(({ entry, after }) => isTimeToAsk(entry, after)),
@@ -173,7 +187,10 @@ const isInUse = ({ outbox, reply }: State): boolean => reply.focused !== null ||
 
 /** The time of this tab's last press. The outbox also changes while calls are tried again, which is no use of the panel. */
 const lastPressAt = ({ outbox }: State): number =>
-  Math.max(0, ...mutationKinds.flatMap((kind) => Object.values(outbox[kind]).map(({ at, tab }) => (tab === outbox.tab ? at : 0))));
+  Math.max(
+    0,
+    ...mutationKinds.flatMap((kind) => Object.values(outbox[kind]).map(({ at, tab }) => (tab === outbox.tab ? at : 0))),
+  );
 
 const isTouched = (before: State, after: State): boolean =>
   before.panel !== after.panel ||
@@ -197,7 +214,9 @@ export const endingFailed: Effect = {
     );
     const isUsed$ = state$.pipe(
       map((state) => ({ state, pressedAt: lastPressAt(state) })),
-      distinctUntilChanged(({ state, pressedAt }, next) => pressedAt >= next.pressedAt && !isTouched(state, next.state)),
+      distinctUntilChanged(
+        ({ state, pressedAt }, next) => pressedAt >= next.pressedAt && !isTouched(state, next.state),
+      ),
     );
     const quiet$ = state$.pipe(
       map(isOutOfSight),
@@ -205,7 +224,9 @@ export const endingFailed: Effect = {
       switchMap((outOfSight) =>
         outOfSight
           ? of(null)
-          : isUsed$.pipe(switchMap(() => timer(isInUse(state$.value) ? limits.longQuietMs : limits.quietMs, scheduler))),
+          : isUsed$.pipe(
+              switchMap(() => timer(isInUse(state$.value) ? limits.longQuietMs : limits.quietMs, scheduler)),
+            ),
       ),
       take(1),
     );
@@ -232,7 +253,12 @@ export const reloading: Effect = {
   run: (heard$, state$, { reload }) =>
     heard$.pipe(
       take(1),
-      switchMap(() => state$.pipe(filter((state) => !isUnsaved(state)), take(1))),
+      switchMap(() =>
+        state$.pipe(
+          filter((state) => !isUnsaved(state)),
+          take(1),
+        ),
+      ),
       tap(() => reload?.()),
       ignoreElements(),
     ),

@@ -3,7 +3,21 @@
  * failure is, and is made again when storage may have room ([storage.full]). The call of a mutation waits for the entry that
  * says that storage knows of it.
  */
-import { auditTime, concat, defer, EMPTY, filter, from, map, merge, mergeMap, type Observable, of, switchMap, timer } from 'rxjs';
+import {
+  auditTime,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  timer,
+} from 'rxjs';
 import type { Entry, EventType } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { State } from '../../reducers/state';
@@ -48,7 +62,8 @@ class Known {
     for (const [name, values] of toldBy(event)) {
       const known = this.of(name);
       // Mutations are read as a whole. What this tab wrote is there, also where storage is blocked now and seems empty.
-      if (event.type === 'storage.mutationsRead') for (const key of known.keys()) if (!this.own.has(key)) known.delete(key);
+      if (event.type === 'storage.mutationsRead')
+        for (const key of known.keys()) if (!this.own.has(key)) known.delete(key);
       for (const [key, value] of values) {
         if (value === null) known.delete(key);
         else known.set(key, value);
@@ -109,7 +124,9 @@ class Known {
     );
     const order = [...this.refused.keys()];
     for (const key of order) if (!due.some(([, request]) => request.key === key)) this.refused.delete(key);
-    return due.filter(([, { key }]) => order.includes(key)).sort(([, a], [, b]) => order.indexOf(a.key) - order.indexOf(b.key));
+    return due
+      .filter(([, { key }]) => order.includes(key))
+      .sort(([, a], [, b]) => order.indexOf(a.key) - order.indexOf(b.key));
   }
 
   private of(name: StoredName): Map<string, string> {
@@ -139,7 +156,15 @@ function begun({ entry: { event }, before, after }: Transition): readonly number
 }
 
 export const storage: Effect = {
-  hears: [...told, ...lastChances, ...chances, 'outbox.began', 'storage.failed', 'user.wroteReply', 'user.choseMention'],
+  hears: [
+    ...told,
+    ...lastChances,
+    ...chances,
+    'outbox.began',
+    'storage.failed',
+    'user.wroteReply',
+    'user.choseMention',
+  ],
   watches: ['sync', 'panel', 'notes', 'reply', 'outbox'],
   run: (heard$, state$, ports) =>
     defer(() => {
@@ -167,14 +192,21 @@ export const storage: Effect = {
           const changed = storedNames.filter((name) => {
             const row = rowOf(name);
             if (row.isTyped && isTyping(entry)) return false;
-            if (isTold || (row.isTyped && (lastChances.includes(entry.event.type) || chances.includes(entry.event.type)))) return true;
+            if (
+              isTold ||
+              (row.isTyped && (lastChances.includes(entry.event.type) || chances.includes(entry.event.type)))
+            )
+              return true;
             const is = row.from(after);
             return row.from(before).some((part, index) => part !== is[index]);
           });
           const written = changed.map((name) => defer(() => makeAll(name, entry)));
           const ids = begun(transition);
           if (ids.length && entry.event.type === 'outbox.began') {
-            const recorded: NewEntry = { event: { type: 'outbox.recorded', kind: entry.event.kind, ids }, cause: entry };
+            const recorded: NewEntry = {
+              event: { type: 'outbox.recorded', kind: entry.event.kind, ids },
+              cause: entry,
+            };
             return concat(...written, of(recorded));
           }
           return written.length ? concat(...written) : EMPTY;

@@ -55,7 +55,8 @@ export const leaderElection: Effect = {
       filter(({ entry }) => entry.event.type === 'session.started'),
       take(1),
     );
-    if (!tabs) return started$.pipe(switchMap(({ entry: cause }) => alone$.pipe(map((entry) => ({ ...entry, cause })))));
+    if (!tabs)
+      return started$.pipe(switchMap(({ entry: cause }) => alone$.pipe(map((entry) => ({ ...entry, cause })))));
 
     const beats$ = timer(limits.leaderBeatMs, limits.leaderBeatMs, scheduler).pipe(
       startWith(0),

@@ -15,7 +15,9 @@ export const timing: Effect = {
       switchMap(({ time, at }) =>
         time === null
           ? EMPTY
-          : timer(Math.max(0, time - at), scheduler).pipe(map((): NewEntry => ({ event: { type: 'timer.fired', time } }))),
+          : timer(Math.max(0, time - at), scheduler).pipe(
+              map((): NewEntry => ({ event: { type: 'timer.fired', time } })),
+            ),
       ),
     ),
 };

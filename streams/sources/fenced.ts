@@ -1,4 +1,4 @@
-/** All sources of events as one. A source that throws ends neither the others nor itself ([effects.source-fenced]). */
+/** All sources of events as one. A source that throws ends neither the others nor itself. */
 import { asyncScheduler, merge, type Observable, retry, type SchedulerLike, timer } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { PanelEvent } from '../../reducers/events';

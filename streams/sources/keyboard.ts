@@ -1,6 +1,6 @@
 /**
  * Turns key presses into events ([keys.close] and the rules after it). The frame subscribes it for the life of the
- * page, on the document, so that the page's own handlers come first ([keys.used-by-others]).
+ * page, on the document, so that the page's own handlers come first.
  */
 import { defer, EMPTY, fromEvent, mergeMap, type Observable, of } from 'rxjs';
 import {
@@ -86,7 +86,7 @@ function letterInList(state: State, key: string): UserEvent | null {
   return onChecked(state, key);
 }
 
-/** `x`, and the acts on the checked notes, or else on the highlighted note. [bulk.check] [bulk.keys] */
+/** `x`, and the acts on the checked notes, or else on the highlighted note. [bulk.keys] */
 function onChecked(state: State, key: string): UserEvent | null {
   const { highlighted, checked = [] } = state.panel;
   const current = visibleNotes(state).filter((id) => id === highlighted);
@@ -113,7 +113,7 @@ function letterInNote(state: State, id: number, key: string): UserEvent | null {
 export function userEventOf(press: Press, state: State): UserEvent | null {
   const { key, repeat, focus } = press;
   const { showing, helpOpen, singleKeys, selected, item, crashed } = state.panel;
-  // Nothing of what the keys act on is in sight. [states.crashed-keys]
+  // Nothing of what the keys act on is in sight.
   if (isCrashed(state)) return null;
   if (repeat && !isMove(key)) return null;
   if (showing && helpOpen) return key === 'Escape' ? { type: 'user.closedHelp' } : null;
@@ -158,7 +158,6 @@ export function focusOf(target: EventTarget | null): Focus {
 /**
  * Key presses as events. The browser's default is prevented for exactly the presses that are used, so that the page
  * does not scroll, and for their repeats, because holding R must not type into the box that R has focused
- * ([keys.prevent-default]).
  * @param target the panel's document
  * @param state$ the log's state
  */

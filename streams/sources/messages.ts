@@ -17,11 +17,11 @@ import {
 import type { HostEvent } from '../../reducers/events';
 import { type HostMessage, parseHostMessage } from '../protocol';
 
-/** The theme belongs to the page and not to a session, so it is no event. [theme.page] */
+/** The theme belongs to the page and not to a session, so it is no event. */
 type LoggedMessage = Exclude<HostMessage, { readonly action: 'setAppearance' }>;
 
 /**
- * Repeated messages make one entry per this time ([host.flood]), because a flood of them would push the rest of the
+ * Repeated messages make one entry per this time, because a flood of them would push the rest of the
  * session out of the log.
  */
 const floodWindowMs = 1_000;
@@ -76,7 +76,7 @@ function summed<T>(scheduler: SchedulerLike, event: (count: number) => HostEvent
 /**
  * The host page's messages as events. A message that is not from the parent, or from an origin that is not listed,
  * leaves no trace and is never parsed ([host.only-parent]). A message of the parent that the protocol does not know is
- * counted ([host.unknown]).
+ * counted.
  * @param target the panel's window
  */
 export function messages(

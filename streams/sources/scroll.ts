@@ -1,6 +1,6 @@
 /**
  * Events of scrolling the list: the end is near, or the top was left. The frame gives it to the list as `watchScroll`
- * ([more.near-end], [more.scroll-times], [arrivals.wait]).
+ * ([more.near-end], [arrivals.wait]).
  */
 import {
   asyncScheduler,
@@ -57,7 +57,7 @@ function* eventsOf(element: ScrollingElement, state: State): Generator<UserEvent
 /**
  * Looks at the list when it scrolls: at once, then every 200 ms, and when the scrolling has ended. It also looks 200 ms
  * after a change of the rows, the open note, the panel's size or whether more may be loaded, so that a list too short to
- * scroll fills the panel too ([more.fills]).
+ * scroll fills the panel too.
  * @param element the element that scrolls
  * @param state$ the log's state; what it already holds is not emitted again
  */

@@ -100,6 +100,8 @@ export const rereading = (
   entry$.pipe(
     filter(({ event }) => rereads.has(event.type)),
     map(() => mutations()),
-    filter((stored) => stored.length > 0 || mutationKinds.some((kind) => Object.keys(state$.value.outbox[kind]).length > 0)),
+    filter(
+      (stored) => stored.length > 0 || mutationKinds.some((kind) => Object.keys(state$.value.outbox[kind]).length > 0),
+    ),
     map((stored): BrowserStorageEvent => ({ type: 'storage.mutationsRead', mutations: stored })),
   );

@@ -8,18 +8,12 @@ export interface Rule {
   /** The page that has the rule, such as `docs/rules/undo.md`. */
   readonly page: string;
   readonly id: string;
-  /** The rule's words, on one line. */
-  readonly text: string;
 }
 
 /** Every rule, page by page and in each page's order. */
 export const rules = (): readonly Rule[] =>
   filesOf('docs/rules').flatMap((page) =>
-    [...textOf(page).matchAll(/^- \*\*\[([^\]]+)\]\*\* (.*(?:\n {2}.*)*)/gm)].map(([, id = '', text = '']) => ({
-      page,
-      id,
-      text: text.replace(/\n +/g, ' '),
-    })),
+    [...textOf(page).matchAll(/^- \*\*\[([^\]]+)\]\*\* /gm)].map(([, id = '']) => ({ page, id })),
   );
 
 export interface Citation {

@@ -57,7 +57,7 @@ test('[release.no-scripts] these packages find their built binaries without a sc
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-test('[release.built] npm publish runs the build first, although no other script runs by itself', () => {
+test('npm publish runs the build first, although no other script runs by itself', () => {
   const { name, version, publishConfig, scripts } = JSON.parse(textOf('package.json'));
   expect(scripts.prepack).toBe('npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'publish-'));

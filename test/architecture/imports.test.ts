@@ -98,7 +98,7 @@ test('mayImport.json has a row for every folder of source', () => {
   expect([...folders].sort()).toEqual([...sources, 'reducers', 'streams'].sort());
 });
 
-test.each([...rules.keys()])('[code.imports] %s imports only what mayImport.json allows', (place) => {
+test.each([...rules.keys()])('%s imports only what mayImport.json allows', (place) => {
   const { ours = [], others = [] } = rules.get(place) ?? {};
   const broken = (isFile(place) ? [place] : filesUnder(place))
     .filter((file) => file === place || !rules.has(file))
@@ -118,7 +118,7 @@ test.each([...rules.keys()])('[code.imports] %s imports only what mayImport.json
 const { slices, globals: worldly } = written;
 
 test.each(['status.elapsed', 'user.closedMentions', 'user.movedCaret', 'user.movedMention'])(
-  '[code.schemas] %s is named in three files at most: where it is described, said and folded',
+  '%s is named in three files at most: where it is described, said and folded',
   (type) => {
     const named = files.map(({ file }) => file).filter((file) => textOf(file).includes(`'${type}'`));
     expect(named).toContainEqual(expect.stringMatching(/^reducers\/schemas\//));
@@ -126,7 +126,7 @@ test.each(['status.elapsed', 'user.closedMentions', 'user.movedCaret', 'user.mov
   },
 );
 
-test('[code.imports] slices do not import one another', () => {
+test('slices do not import one another', () => {
   expect(slices.length).toBeGreaterThan(6);
   const broken = slices.flatMap((slice) =>
     importsOf(`reducers/${slice}.ts`)
@@ -137,7 +137,7 @@ test('[code.imports] slices do not import one another', () => {
   expect(broken).toEqual([]);
 });
 
-test('[code.schemas] the panel loads no schema and no valibot at first: what its scripts lead to imports types of them alone', () => {
+test('the panel loads no schema and no valibot at first: what its scripts lead to imports types of them alone', () => {
   const scripts = [...textOf('src/frame/index.html').matchAll(/<script[^>]* src="\.\/([^"]+)"/g)];
   const first = new Set(scripts.map(([, name = '']) => `src/frame/${name}`));
   const byName = new Map(files.map(({ file }) => [file.replace(/\.tsx?$/, ''), file]));
@@ -155,7 +155,7 @@ test('[code.schemas] the panel loads no schema and no valibot at first: what its
 
 const biome = JSON.parse(textOf('biome.json'));
 
-test('[code.no-circles] Biome refuses every circle of imports, types included', () => {
+test('Biome refuses every circle of imports, types included', () => {
   expect(biome.linter.rules.suspicious.noImportCycles).toEqual({ level: 'error', options: { ignoreTypes: false } });
   expect(files.filter(({ file }) => sourceOf(file).includes('suspicious/noImportCycles'))).toEqual([]);
 });
@@ -163,7 +163,7 @@ test('[code.no-circles] Biome refuses every circle of imports, types included', 
 const globals =
   /(?<![.\w$'"`-])(?:window|document|localStorage|sessionStorage|setTimeout|setInterval|fetch|navigator)(?=[.(;,)\s]*[.(])|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b/;
 
-test('[code.globals] globals of the world stand only where mayImport.json allows', () => {
+test('globals of the world stand only where mayImport.json allows', () => {
   const broken = files
     .filter(
       ({ file }) => !worldly.some((place) => file.startsWith(`${place}/`) || file.replace(/\.tsx?$/, '') === place),
@@ -177,28 +177,16 @@ test('[code.globals] globals of the world stand only where mayImport.json allows
   expect(broken).toEqual([]);
 });
 
-test('[code.no-escapes] [security.no-html] no any, no unchecked escape, nothing parsed as HTML', () => {
+test('[security.no-html] no any, no unchecked escape, nothing parsed as HTML', () => {
   const forbidden =
     /\bas any\b|: any\b|<any>|@ts-ignore|@ts-nocheck|dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
   const broken = files.filter(({ file }) => forbidden.test(withoutComments(sourceOf(file)))).map(({ file }) => file);
   expect(broken).toEqual([]);
 });
 
-test('[code.rxjs-hooks] useEventCallback of rxjs-hooks is used nowhere', () => {
+test('useEventCallback of rxjs-hooks is used nowhere', () => {
   const broken = files
     .filter(({ file }) => /useEventCallback/.test(withoutComments(sourceOf(file))))
     .map(({ file }) => file);
   expect(broken).toEqual([]);
-});
-
-test('[code.file-head] every file opens with a sentence that says what it is', () => {
-  const silent = files
-    .filter(({ file }) => !/^(?:#!.*\n)?(?:\/\*\*|\/\/)/.test(sourceOf(file)))
-    .map(({ file }) => file);
-  expect(silent).toEqual([]);
-});
-
-test('[code.file-head] no file is named utils, helpers, common or misc', () => {
-  const names = files.map(({ file }) => file).filter((file) => /\b(?:utils?|helpers?|common|misc)\b/i.test(file));
-  expect(names).toEqual([]);
 });

@@ -39,7 +39,7 @@ test('the header to copy is that policy for the default provider, and who may em
   ]);
 });
 
-test('[security.own-policy] the policy of the pages is the one that is documented', () => {
+test('[security.policy] the policy of the pages is the one that is documented', () => {
   const [, policy = ''] = /\n```\n(script-src .+)\n```/.exec(textOf(page)) ?? [];
   const pages = ['src/frame/index.html', 'src/devtools/devtools.html'].map(textOf);
   for (const html of pages)

@@ -12,18 +12,13 @@ test('each rule has an id of its own', () => {
   expect(ids.filter((id) => !/^[a-z0-9-]+\.[a-z0-9-]+$/.test(id))).toEqual([]);
 });
 
-test('a rule is on the page that its id begins with', () => {
-  const misplaced = rules().filter(({ page, id }) => page !== `docs/rules/${id.split('.')[0]}.md`);
-  expect(misplaced).toEqual([]);
-});
-
-/** The full stops of a rule; those in quoted words, names and addresses end no sentence. */
-const sentencesOf = (text: string): number =>
-  text.replace(/`[^`]*`|"[^"]*"|\]\([^)]*\)/g, '').match(/[.!?](?=\s|$)/g)?.length ?? 0;
-
-test('a rule is one or two sentences of at most 260 characters together', () => {
-  const long = rules().filter(({ text }) => text.length > 260 || ![1, 2].includes(sentencesOf(text)));
-  expect(long.map(({ id, text }) => `${id}: ${text.length} characters, ${sentencesOf(text)} sentences`)).toEqual([]);
+test('the rules with one first word are on one page', () => {
+  const pages = new Map<string, Set<string>>();
+  for (const { page, id } of rules()) {
+    const [word = ''] = id.split('.');
+    pages.set(word, (pages.get(word) ?? new Set()).add(page));
+  }
+  expect([...pages].filter(([, { size }]) => size > 1)).toEqual([]);
 });
 
 test('the index of the rules links every page of rules', () => {
@@ -62,7 +57,7 @@ test.each(pages)('every link of %s leads somewhere', (page) => {
   expect(linksOf(page).filter((link) => isDead(page, link))).toEqual([]);
 });
 
-test('[build.readme] links and pictures of README lead to files of the repository that package.json names', () => {
+test('links and pictures of README lead to files of the repository that package.json names', () => {
   const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(repository.url).toMatch(/^git\+https:\/\/github\.com\/[\w-]+\/[\w-]+\.git$/);
   const own = linksOf('README.md').filter((link) => !/^https?:|^#/.test(link));

@@ -4,9 +4,9 @@
  */
 import { createHistory } from '../../src/replay/fold/history';
 import { panelFold } from '../../src/replay/fold/panelFold';
+import { unanswerable } from '../../src/replay/why/asked';
 import type { ScreenElement } from '../../src/replay/why/element';
 import { elementsAt, parseElement } from '../../src/replay/why/elements';
-import { unanswerable } from '../../src/replay/why/known';
 import { type Recording, recordingOf } from '../../src/replay/why/recording';
 import { inSlices } from '../../src/replay/why/slices';
 import { askWhy } from '../../src/replay/why/why';

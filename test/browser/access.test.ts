@@ -1,19 +1,8 @@
 /** What axe cannot find: where the focus goes, what is announced, forced colours, motion, single-key shortcuts. */
 import type { Locator, Page } from 'playwright-core';
-import {
-  allFixtures,
-  commentNote,
-  detail,
-  filter,
-  fixtures,
-  frame,
-  row,
-  rows,
-  still,
-  textbox,
-} from './support/allFixtures';
+import { allFixtures, commentNote, detail, filter, fixtures, frame, row, rows, still } from './support/allFixtures';
 import { loadAxe, violations } from './support/axe';
-import { openSession, type Session } from './support/browser';
+import { openSession } from './support/browser';
 
 describe('focus', () => {
   /** Whether the four corners and the middle of what has the focus are hidden: true when nothing of it can be seen. */
@@ -102,7 +91,7 @@ describe('focus', () => {
     },
   );
 
-  test('[focus.opening] [focus.back] [focus.borrowed] opening a note takes it to the title, Back to the row, help back to where it was', async () => {
+  test('[focus.opening] [focus.borrowed] opening a note takes it to the title, Back to the row, help back to where it was', async () => {
     const { page } = await allFixtures({ width: 400, browser: still });
     const at = () =>
       page.evaluate(() => [
@@ -148,25 +137,6 @@ describe('said aloud', () => {
     await polite(page).getByText('Comment marked as spam').waitFor();
     expect(await page.locator('[aria-live="assertive"]').count()).toBe(0);
   });
-
-  test('[status.role] [states.error] outcomes are told by the status bar, failures of the list by an alert', async () => {
-    const session = await openSession({ width: 400 });
-    session.tolerate(/500/);
-    const page = await session.openPanel();
-    const status = page.getByRole('status');
-    // It is in the page before it says something: screen readers announce changes only.
-    await status.waitFor({ state: 'attached' });
-    const id = await session.control.addNote('comment');
-    await row(page, id).click();
-    await textbox(page).fill('Thank you');
-    await page.keyboard.press('ControlOrMeta+Enter');
-    await status.getByText('Reply posted!').waitFor();
-    await detail(page).getByRole('button', { name: 'Back' }).click();
-    await session.control.fault({ kind: 'status', status: 500, path: '/notifications/' });
-    await session.control.waitForSockets(1);
-    await session.control.push({ action: 'send', message: { action: 'something' } });
-    await page.getByRole('alert').getByText("Your notifications couldn't be refreshed.").waitFor();
-  });
 });
 
 describe('the reader’s settings', () => {
@@ -206,56 +176,5 @@ describe('the reader’s settings', () => {
     );
     await detail(page).getByRole('heading').first().focus();
     expect(await look()).not.toBe(before);
-  });
-
-  test('[look.motion] reduced motion: nothing moves when a note opens, goes and comes back', async () => {
-    const { page } = await allFixtures({ width: 400, browser: still });
-    const moving = () =>
-      page.evaluate(() =>
-        document
-          .getAnimations()
-          .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0)
-          .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'a transition')),
-      );
-    await row(page, commentNote).click();
-    expect(await moving()).toEqual([]);
-    await page.keyboard.press('t');
-    await page.locator(`[data-undo-for="${commentNote}"]`).waitFor();
-    // The line of the remaining time still gets shorter, in steps.
-    expect((await moving()).filter((name) => name !== 'empty')).toEqual([]);
-    await page.keyboard.press('?');
-    await page.getByRole('dialog').waitFor();
-    expect((await moving()).filter((name) => name !== 'empty')).toEqual([]);
-  });
-
-  test('[look.motion] with motion, what moves moves by transform and opacity alone', async () => {
-    const { page } = await allFixtures({ width: 400 });
-    await row(page, commentNote).click();
-    const properties = await page.evaluate(() =>
-      document.getAnimations().flatMap(({ effect }) =>
-        effect instanceof KeyframeEffect
-          ? effect
-              .getKeyframes()
-              .flatMap((frame) => Object.keys(frame))
-              .filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))
-          : [],
-      ),
-    );
-    expect(properties.filter((name) => !['transform', 'opacity', 'backgroundColor'].includes(name))).toEqual([]);
-  });
-
-  test('[keys.single-keys] letters do nothing when single-key shortcuts are off, and that is remembered', async () => {
-    const session: Session = await openSession({ width: 400 });
-    const page = await session.openPanel();
-    await rows(page).first().waitFor();
-    await page.keyboard.press('?');
-    await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
-    await page.keyboard.press('Escape');
-    await page.reload();
-    await rows(page).first().waitFor();
-    await page.keyboard.press('u');
-    expect(await page.getByRole('button', { name: 'All', exact: true }).getAttribute('aria-pressed')).toBe('true');
-    await page.keyboard.press('ArrowDown');
-    expect(await page.locator('[aria-current="true"]').count()).toBe(1);
   });
 });

@@ -36,24 +36,6 @@ async function openByKeys(page: Page, id: number): Promise<void> {
   await detail(page).waitFor();
 }
 
-test('[undo.window] [undo.bar] trash, wait: the undo bar stands in the row’s place, and the server gets one delete', async () => {
-  const session = await openSession({ width: 400 });
-  const [id = 0] = await comments(session, 1);
-  const page = await panel(session);
-  await row(page, id).click();
-  await detail(page).getByRole('button', { name: 'Trash' }).click();
-  await undoBar(page, id).waitFor();
-  expect(await undoBar(page, id).textContent()).toContain('Comment trashed');
-  expect(await row(page, id).count()).toBe(0);
-  expect(await page.evaluate((key) => localStorage.getItem(key), `notes_wish_trash_${id}`)).toMatch(/"want":true/);
-  expect(await deletes(session)).toHaveLength(0);
-  await page.mouse.move(0, 0);
-  await session.control.until('One delete', 12_000, async () => (await deletes(session)).length === 1);
-  await undoBar(page, id).waitFor({ state: 'detached' });
-  await page.waitForFunction((key) => localStorage.getItem(key) === null, `notes_wish_trash_${id}`);
-  expect(await deletes(session)).toHaveLength(1);
-});
-
 test('[outbox.adopted] [moderation.one-tab] trash, close the tab, reopen: one delete, with another tab open', async () => {
   const session = await openSession({ width: 400 });
   const [id = 0] = await comments(session, 1);
@@ -119,53 +101,6 @@ test.each(['pointer', 'focus'] as const)(
     );
   },
 );
-
-test('[override.at-once] [override.fast-presses] like and approve show at once, reach the server, and settle after fast double presses', async () => {
-  const session = await openSession({ width: 400 });
-  const [id = 0] = await comments(session, 1);
-  await session.control.fault({ kind: 'slow', ms: 400, path: '/sites/*/comments/*/likes/new' });
-  const page = await panel(session);
-  await openByKeys(page, id);
-  const like = detail(page).getByRole('button', { name: 'Like' });
-  expect(await like.getAttribute('aria-pressed')).toBe('false');
-  await page.keyboard.press('l');
-  expect(await like.getAttribute('aria-pressed')).toBe('true');
-  await page.keyboard.press('l');
-  await page.keyboard.press('l');
-  await page.waitForTimeout(1_200);
-  const calls = await session.control.calls(({ path }) => /\/likes\//.test(path));
-  expect(calls.map(({ path }) => path.replace(/\d+/g, 'N'))).toEqual(['/sites/N/comments/N/likes/new']);
-  expect(await like.getAttribute('aria-pressed')).toBe('true');
-  const approve = detail(page).getByRole('button', { name: 'Approve' });
-  const before = await approve.getAttribute('aria-pressed');
-  await approve.click();
-  const update = await session.control.waitForCall(
-    ({ path, method }) => method === 'POST' && /^\/sites\/\d+\/comments\/\d+$/.test(path),
-  );
-  expect(update.body).toEqual({ status: before === 'true' ? 'unapproved' : 'approved' });
-  expect(await approve.getAttribute('aria-pressed')).toBe(before === 'true' ? 'false' : 'true');
-});
-
-test('[reply.send] [reply.success] a reply is posted with Ctrl+Enter; the bar says so with the link, and the draft is gone', async () => {
-  const session = await openSession({ width: 400 });
-  const [id = 0] = await comments(session, 1);
-  const page = await panel(session);
-  await openByKeys(page, id);
-  const send = detail(page).getByRole('button', { name: 'Send' });
-  expect(await send.getAttribute('aria-disabled')).toBe('true');
-  expect(await send.getAttribute('title')).toBe('Write your response in order to submit');
-  await page.keyboard.press('r');
-  await page.keyboard.type('See you at the harbour.');
-  await page.keyboard.press('Control+Enter');
-  const status = page.locator('[data-status="success"]');
-  await status.waitFor();
-  expect(await status.textContent()).toContain('Reply posted!');
-  expect(await status.getByRole('link', { name: 'View your comment.' }).getAttribute('href')).toMatch(/^http/);
-  expect(await textbox(page).inputValue()).toBe('');
-  await page.waitForFunction((key) => localStorage.getItem(key) === null, `reply_${id}`);
-  const [call] = await session.control.calls(({ path }) => /replies\/new$/.test(path));
-  expect(call?.body).toEqual({ content: 'See you at the harbour.' });
-});
 
 test('[draft.never-lost] the provider stops between Send and the answer: the text is still there after a reload', async () => {
   const session = await openSession({ width: 400 });

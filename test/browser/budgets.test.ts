@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { budgets, gzipBytes } from '../../scripts/build/budgets';
 import { openSession } from './support/browser';
 
-test('[build.budgets] a session with an opened note, a reply and the help sheet loads what the budget allows', async () => {
+test('a session with an opened note, a reply and the help sheet loads what the budget allows', async () => {
   const session = await openSession({ width: 400 });
   const loaded = new Set<string>();
   session.context.on('response', (answer) => {

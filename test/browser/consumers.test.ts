@@ -81,7 +81,7 @@ describe('[build.consumer] the tarball', () => {
     ]);
   });
 
-  test('[build.packed] is at most 1,200,000 bytes, and holds no map, no compressed copy, and no built file twice', () => {
+  test('[build.consumer] is at most 1,200,000 bytes, and holds no map, no compressed copy, and no built file twice', () => {
     const bytes = statSync(tarball).size;
     const folder = join(consumer, 'node_modules/bellpanel/dist');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -251,7 +251,7 @@ describe('[build.consumer] in a browser the page makes its call and shows the pa
     await openFrom(folder);
   });
 
-  test('[kit.bell] with one tag and no bundler', async () => {
+  test('[kit.element] with one tag and no bundler', async () => {
     const folder = join(consumer, 'tag');
     cpSync(join(consumer, 'browser/bell.html'), join(folder, 'index.html'));
     cpSync(join(consumer, 'browser/bell.mjs'), join(folder, 'bell.mjs'));
@@ -323,7 +323,7 @@ describe.each(Object.entries(reacts))('[kit.react] %s', (version, packages) => {
     expect(built).toEqual({ status: 0, text: '' });
   });
 
-  test('[kit.react] [kit.appearance] [conformance.example] under StrictMode, bundled by Vite, with the example backend: the bell counts and opens, the panel follows a new theme, and a like outlasts a kill of the backend', async () => {
+  test('[kit.react] [kit.appearance] under StrictMode, bundled by Vite, with the example backend: the bell counts and opens, the panel follows a new theme, and a like outlasts a kill of the backend', async () => {
     const backend = await exampleBackend();
     const page = await serve(join(folder, 'vite'));
     const settings = { apiOrigin: backend.origin, hostOrigins: [page.origin] };

@@ -10,7 +10,7 @@ beforeAll(() => build('--development'), 240_000);
 
 const called = (session: Session, path: RegExp) => session.control.waitForCall((call) => path.test(call.path));
 
-test('[build.development] React warns of nothing while a person reads, acts, replies and asks for help', async () => {
+test('React warns of nothing while a person reads, acts, replies and asks for help', async () => {
   const session = await openSession({ dev: true, width: 1000, notes: 20 });
   const { control } = session;
   const ids = [await control.addNote('comment', { push: 'none' }), await control.addNote('comment', { push: 'none' })];
@@ -53,7 +53,7 @@ test('[build.development] React warns of nothing while a person reads, acts, rep
   await row(page, newer).waitFor();
 });
 
-test('[build.development] React warns of nothing in the host page and in the devtools', async () => {
+test('React warns of nothing in the host page and in the devtools', async () => {
   const session = await openSession({ dev: true, width: 1400, notes: 20 });
   const host = await session.openHost({ open: '1' });
   const panel = await session.panelOf(host);

@@ -58,7 +58,7 @@ test('[devtools.attach] it attaches to the panel in the page that opened it, and
   await page.locator('.dt-picture [data-view="note"]').waitFor();
 });
 
-test('[devtools.touches-nothing] going back shows the real panel as it was then, and touches nothing of the live one', async () => {
+test('going back shows the real panel as it was then, and touches nothing of the live one', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const host = await session.openHost({ open: '1' });
   const panel = await session.panelOf(host);
@@ -79,7 +79,7 @@ test('[devtools.touches-nothing] going back shows the real panel as it was then,
   await panel.locator('[data-view="note"]').waitFor();
 });
 
-test('[devtools.touches-nothing] paused, it stays at its moment while entries go on being received', async () => {
+test('paused, it stays at its moment while entries go on being received', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const host = await session.openHost({ open: '1' });
   const panel = await session.panelOf(host);
@@ -92,7 +92,7 @@ test('[devtools.touches-nothing] paused, it stays at its moment while entries go
   expect(await page.getByRole('slider', { name: 'Moment' }).inputValue()).toBe(moment);
 });
 
-test('[devtools.still] the list stays where it is when a live session is paused and goes on, in a window of any width', async () => {
+test('the list stays where it is when a live session is paused and goes on, in a window of any width', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const panel = await session.openPanel({ devtools: '1' });
   await panel.locator('[data-note-id]').first().waitFor();
@@ -149,7 +149,7 @@ test('[state.fold] the states that the devtools fold are those of the panel itse
   await page.getByText(/^As recorded \(\d+ entries, [1-9]\d* recorded hash/).waitFor();
 });
 
-test('[devtools.slider] a file is opened, and keys in the list and at the slider go to entries', async () => {
+test('a file is opened, and keys in the list and at the slider go to entries', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   session.tolerate(noPictures);
   const page = await openFile(session, morning);
@@ -200,7 +200,7 @@ test('[devtools.attach] when the panel reloads its old log stays, and the new on
 test.each([
   ['rubbish.ndjson', 'not a log\n', 'this is no log of the panel'],
   ['cut.ndjson.gz', morning.subarray(0, 200), 'the gzip is cut short'],
-])('[file.errors] %s is refused in one sentence, and another file can be opened', async (name, data, sentence) => {
+])('[file.cut-line] %s is refused in one sentence, and another file can be opened', async (name, data, sentence) => {
   const session = await openSession();
   session.tolerate(noPictures);
   const page = await openFile(session, data, name);
@@ -230,7 +230,7 @@ test.each([
   },
 );
 
-test('[devtools.fleet] the answer about a fleet is a table, whose links open the smallest logs at their entries', async () => {
+test('the answer about a fleet is a table, whose links open the smallest logs at their entries', async () => {
   const session = await openSession({ width: 400, height: 700 });
   session.tolerate(noPictures);
   const spread = (file: string) => ({
@@ -272,7 +272,7 @@ test('[devtools.fleet] the answer about a fleet is a table, whose links open the
     .waitFor({ state: 'attached' });
 });
 
-test('[why.devtools] a part of the drawn panel is asked about by a click and by keys, the answer has nothing that axe finds, in light, and at 320 px in dark', async () => {
+test('a part of the drawn panel is asked about by a click and by keys, the answer has nothing that axe finds, in light, and at 320 px in dark', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   session.tolerate(noPictures);
   const page = await openFile(session, morning);

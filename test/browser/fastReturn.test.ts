@@ -2,7 +2,6 @@
 import type { Frame, Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 import { connection, loading, row, rows, settled, shownPanel } from './support/panel';
-import { openPlainHost } from './support/plainHost';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -37,7 +36,7 @@ describe('fast return', () => {
     const first = await visit(session);
     await first.locator('[data-note-id]').first().click();
     const opened = await first.locator('[data-view="note"]').getAttribute('data-note-id');
-    // Until the changed notes have been written ([return.written]).
+    // Until the changed notes have been written ([return.painted]).
     await pause(3_500);
     await first.close();
     const id = await session.control.addNote('comment', { push: 'none' });
@@ -54,28 +53,6 @@ describe('fast return', () => {
     await connection(page).waitFor({ state: 'detached' });
   });
 
-  test('[return.written] a visit of a moment is kept too', async () => {
-    const session = await openSession({ width: 400 });
-    const first = await shownPanel(session);
-    await session.control.waitForCall(({ path }) => path === '/me');
-    await pause(300);
-    await first.goto(`${session.sandbox.host}/pages/blank.html`);
-    await session.holdLists();
-    const page = await session.openPanel();
-    await connection(page).getByText('From your last visit.').waitFor();
-    expect(await rows(page).count()).toBeGreaterThan(5);
-  });
-
-  test('[return.painted] when the network does not answer, the kept notes stay and the panel says that it failed', async () => {
-    const session = await openSession({ width: 400 });
-    session.tolerate(/500/);
-    await (await visit(session)).close();
-    await session.control.fault({ kind: 'status', status: 500, path: '/notifications/' });
-    const page = await session.openPanel();
-    await page.getByRole('alert').getByText("Your notifications couldn't be refreshed.").waitFor();
-    expect(await rows(page).count()).toBeGreaterThan(5);
-  });
-
   test('[return.signed-out] signing out removes them from the screen and from the device', async () => {
     const session = await openSession({ width: 400 });
     session.tolerate(/401/);
@@ -90,37 +67,5 @@ describe('fast return', () => {
     const again = await session.openPanel();
     await loading(again).waitFor();
     expect(await rows(again).count()).toBe(0);
-  });
-
-  test('[return.other-person] somebody else’s vanish from the screen, while no list comes, and stay with their owner', async () => {
-    const session = await openSession({ width: 400 });
-    session.tolerate(/500/);
-    await (await visit(session)).close();
-    await session.control.fault({ kind: 'status', status: 500, path: '/notifications/', times: 9 });
-    await session.context.route(/\/rest\/v1\.1\/me\b/, async (route) => {
-      await pause(4_000);
-      await route.fulfill({ json: { ID: 2, username: 'eve' } });
-    });
-    const host = await openPlainHost(session, { query: '?user=1' });
-    await host.show();
-    const page = host.panel;
-    await rows(page).first().waitFor();
-    await rows(page).first().waitFor({ state: 'detached' });
-    await page.getByRole('alert').waitFor();
-    expect(await kept(page, session.sandbox.provider)).toBeGreaterThan(5);
-  });
-
-  test('[return.signed-out] signing out in the middle of a visit removes them for good', async () => {
-    const session = await openSession({ width: 400 });
-    session.tolerate(/401/);
-    const page = await visit(session);
-    // A change that is about to be written to the device when the sign-out is found.
-    await session.control.addNote('like');
-    await pause(200);
-    await session.control.signOut();
-    await session.control.push({ action: 'send', message: { action: 'something' } });
-    await page.getByRole('alert').getByText("You're signed out.").waitFor();
-    await pause(4_000);
-    expect(await kept(page, session.sandbox.provider)).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ const address = (scene: Scene, place: number) =>
 const looked =
   process.env.GALLERY === 'whole' ? scenes : groups.flatMap((name) => scenes.find(({ group }) => group === name) ?? []);
 
-test(`[gallery.axe] axe finds nothing in ${looked.length} tiles, of every group`, async () => {
+test(`[a11y.axe] axe finds nothing in ${looked.length} tiles, of every group`, async () => {
   const session = await openSession({ notes: 0, browser: still });
   const page = await session.context.newPage();
   const found: string[] = [];
@@ -28,7 +28,7 @@ test(`[gallery.axe] axe finds nothing in ${looked.length} tiles, of every group`
   expect(found).toEqual([]);
 }, 600_000);
 
-test('[gallery.page] tiles are found by name and fixture, drawn in the chosen language, and kept in the address', async () => {
+test('tiles are found by name and fixture, drawn in the chosen language, and kept in the address', async () => {
   const session = await openSession({ notes: 0, width: 1200, browser: still });
   const page = await session.context.newPage();
   await page.goto(`${session.sandbox.host}/gallery`);

@@ -1,7 +1,7 @@
 /** The sandbox's host page: the bell, the controls and the devtools, with a real panel in a real frame. */
 import { openSession } from './support/browser';
 
-test('[sandbox.host-page] the bell shows how many are new, opens the panel, and closes it again', async () => {
+test('the bell shows how many are new, opens the panel, and closes it again', async () => {
   const session = await openSession();
   const page = await session.openHost();
   const bell = page.locator('#bell');
@@ -14,7 +14,7 @@ test('[sandbox.host-page] the bell shows how many are new, opens the panel, and 
   expect(await bell.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('[sandbox.host-page] its controls make a note of any kind, steer the provider, and show its answers', async () => {
+test('its controls make a note of any kind, steer the provider, and show its answers', async () => {
   const session = await openSession({ notes: 5 });
   // One control is given the id of no note.
   session.tolerate(/status of 404/);
@@ -36,7 +36,7 @@ test('[sandbox.host-page] its controls make a note of any kind, steer the provid
   await page.getByRole('status').getByText('There is no note').waitFor();
 });
 
-test('[sandbox.host-page] its address names language and theme, and its link opens devtools that find its panel', async () => {
+test('its address names language and theme, and its link opens devtools that find its panel', async () => {
   const session = await openSession({ notes: 5 });
   const page = await session.openHost({ open: '1', locale: 'ar', theme: 'dark' });
   const panel = await session.panelOf(page);
@@ -50,7 +50,7 @@ test('[sandbox.host-page] its address names language and theme, and its link ope
   await devtools.getByText('host.told').filter({ visible: true }).first().waitFor();
 });
 
-test.each([320, 1000])('[sandbox.host-page] at %i px nothing of the page is out of reach', async (width) => {
+test.each([320, 1000])('at %i px nothing of the page is out of reach', async (width) => {
   const session = await openSession({ notes: 5, width });
   const page = await session.openHost();
   await page.getByRole('button', { name: 'Calls so far' }).waitFor();

@@ -33,7 +33,7 @@ describe('the host kit', () => {
     expect(result).toMatchObject({ events: [], open: true });
   }, 90_000);
 
-  test('[kit.hears-panel] [kit.tells-panel] another page in the panel’s frame is neither heard nor told anything', async () => {
+  test('[kit.hears-panel] another page in the panel’s frame is neither heard nor told anything', async () => {
     const session = await openSession({ notes: 5 });
     // The browser writes a console error for each message that it does not deliver.
     session.tolerate(/postMessage/);
@@ -110,7 +110,7 @@ async function untouched(session: Session, { panel }: PlainHost): Promise<void> 
 }
 
 describe('a hostile host', () => {
-  test('[host.flood] [host.unknown] 10,000 messages that are none of ours: nothing is asked, the log stays small, a note opens', async () => {
+  test('[host.shapes] 10,000 messages that are none of ours: nothing is asked, the log stays small, a note opens', async () => {
     const session = await openSession({ notes: 20 });
     const host = await settledHost(session);
     const rubbish = [...answers, null, 7, '', '{', '{"type":"notesIframeMessage"', { type }, { type, action: 'x' }];
@@ -147,7 +147,7 @@ describe('a hostile host', () => {
     expect(calls.length).toBeLessThan(60);
   }, 90_000);
 
-  test('[host.flood] 10,000 times shown and hidden, revealed and concealed: the last message counts, and a note opens', async () => {
+  test('[host.shapes] 10,000 times shown and hidden, revealed and concealed: the last message counts, and a note opens', async () => {
     const session = await openSession({ notes: 20 });
     const host = await settledHost(session);
     await flood(
@@ -182,7 +182,7 @@ describe('a hostile host', () => {
     expect(await host.heard()).toEqual([]);
   });
 
-  test('[security.proxy-left] it leads the proxy frame to a page of its own: that page is not asked, told or believed', async () => {
+  test('[security.forged] it leads the proxy frame to a page of its own: that page is not asked, told or believed', async () => {
     const session = await openSession({ notes: 20 });
     // The browser writes a console error for each message that it does not deliver.
     session.tolerate(/postMessage/, /frame-src|Framing|Content Security Policy/, /WebSocket/);

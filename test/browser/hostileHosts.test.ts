@@ -47,7 +47,7 @@ test('[security.forged] forged answers, notes and pushes change nothing', async 
   expect(await panel.getByText('FORGED NOTE').count()).toBe(0);
 });
 
-test('[host.flood] after ten thousand messages that are none of ours a note opens', async () => {
+test('[host.shapes] after ten thousand messages that are none of ours a note opens', async () => {
   const session = await openSession({ notes: 5 });
   const page = await doneAt(session, 'flood');
   const panel = await session.panelOf(page);

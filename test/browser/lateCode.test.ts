@@ -5,7 +5,7 @@ import { openSession } from './support/browser';
 const row = (page: Page, id: number) => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
 const detail = (page: Page) => page.locator('[data-view="note"]');
 
-test('[layout.late-views] the list is seen and takes clicks while the code of the open note is still on its way', async () => {
+test('[layout.asked-again] the list is seen and takes clicks while the code of the open note is still on its way', async () => {
   const session = await openSession({ width: 400 });
   const page = await session.context.newPage();
   let arrive = () => {};
@@ -25,7 +25,7 @@ test('[layout.late-views] the list is seen and takes clicks while the code of th
   await detail(page).waitFor();
 });
 
-test('[layout.late-views] the code of the open note is there before the list is, so that the first open waits for none', async () => {
+test('[layout.asked-again] the code of the open note is there before the list is, so that the first open waits for none', async () => {
   const session = await openSession({ width: 400 });
   const letThrough = await session.holdLists();
   const arriving = session.context.waitForEvent('requestfinished', (request) =>
@@ -69,7 +69,7 @@ test('[layout.asked-again] a note that is opened while no code can be fetched is
   await session.control.waitForCall(({ path }) => path === '/notifications/read', 10_000);
 });
 
-test('[layout.late-acts] a comment that is trashed by key while no code can be fetched is in the trash once the code can be', async () => {
+test('[layout.asked-again] a comment that is trashed by key while no code can be fetched is in the trash once the code can be', async () => {
   const session = await openSession({ width: 400 });
   session.tolerate(/ERR_INTERNET_DISCONNECTED|dynamically imported module|ERR_FAILED/);
   const page = await session.context.newPage();
@@ -92,19 +92,4 @@ test('[layout.late-acts] a comment that is trashed by key while no code can be f
   expect((await session.control.calls()).filter(({ path }) => /\/delete$/.test(path))).toEqual([]);
   isOffline = false;
   await session.control.waitForCall(({ path, status }) => /\/delete$/.test(path) && status === 200, 20_000);
-});
-
-test('[layout.asked-again] the code of what is kept and sent is asked for again', async () => {
-  const session = await openSession({ width: 400 });
-  session.tolerate(/ERR_INTERNET_DISCONNECTED|dynamically imported module|ERR_FAILED/);
-  const page = await session.context.newPage();
-  let refused = 0;
-  await page.route(/\/device\.\w+\.js/, (route) => {
-    refused += 1;
-    return refused > 1 ? route.continue() : route.abort('internetdisconnected');
-  });
-  const arrived = page.waitForResponse((answer) => /\/device\.\w+\.js/.test(answer.url()));
-  await page.goto(`${session.sandbox.panel}/`);
-  expect((await arrived).ok()).toBe(true);
-  expect(refused).toBe(2);
 });

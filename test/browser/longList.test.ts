@@ -1,8 +1,8 @@
-/** A list of a hundred rows in a real Chromium: rows out of sight cost nothing and are there all the same [list.out-of-sight]. */
+/** A list of a hundred rows in a real Chromium: rows out of sight cost nothing and are there all the same. */
 import { chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
 import { openSession } from './support/browser';
-import { row, rows, shownPanel } from './support/panel';
+import { row, rows } from './support/panel';
 
 const whole = 100;
 const scroller = '.list-scroll';
@@ -33,7 +33,7 @@ const isInSight = (page: Page, id: number) =>
     return view !== undefined && top >= view.top + 30 && bottom <= view.bottom;
   }, scroller);
 
-test('[list.out-of-sight] a row out of sight is skipped, and the browser’s search finds its words', async () => {
+test('a row out of sight is skipped, and the browser’s search finds its words', async () => {
   const { page, oldest } = await aHundred();
   // The browser decides which rows are near at the frames after the scrolling.
   await page.waitForFunction(
@@ -56,7 +56,7 @@ test('[list.out-of-sight] a row out of sight is skipped, and the browser’s sea
   ).toBe(String(oldest.id));
 });
 
-test('[list.out-of-sight] a screen reader is told of every row', async () => {
+test('a screen reader is told of every row', async () => {
   const session = await openSession({ notes: whole });
   const options = await launchOptions(process.cwd());
   // With a screen reader the browser keeps the whole tree up to date; without, it makes what is asked for and is not skipped.
@@ -77,7 +77,7 @@ test('[list.out-of-sight] a screen reader is told of every row', async () => {
   }
 });
 
-test('[list.out-of-sight] j leads to the hundredth row, each row whole in sight', async () => {
+test('j leads to the hundredth row, each row whole in sight', async () => {
   const { session, page } = await aHundred();
   const notes = await session.control.notes();
   for (const [index, { id }] of notes.entries()) {
@@ -90,7 +90,7 @@ test('[list.out-of-sight] j leads to the hundredth row, each row whole in sight'
   }
 });
 
-test('[list.out-of-sight] [note.back] Back returns to a row far down, where it was', async () => {
+test('[note.browser-back] Back returns to a row far down, where it was', async () => {
   const { session, page } = await aHundred();
   const { id = 0 } = (await session.control.notes())[60] ?? {};
   await row(page, id).evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -110,7 +110,7 @@ test('[list.out-of-sight] [note.back] Back returns to a row far down, where it w
   expect(await top()).toBe(before);
 });
 
-test('[filter.first-rows] no row in sight is blank in the first frame of another filter', async () => {
+test('no row in sight is blank in the first frame of another filter', async () => {
   const { page } = await aHundred();
   /** Of three frames from a key on, before each is painted: how many rows are in sight, and how many of them are skipped. */
   await page.evaluate((list) => {
@@ -146,17 +146,4 @@ test('[filter.first-rows] no row in sight is blank in the first frame of another
     const seen = await page.waitForFunction(() => document.body.dataset['seen']);
     expect([key, await seen.jsonValue()]).toEqual([key, '0 blank, 0 blank, 0 blank']);
   }
-});
-
-test('[body.pictures] a row without a loadable picture shows the icon of its kind, and no other row does', async () => {
-  const session = await openSession({ width: 400, notes: 4 });
-  session.tolerate(/Failed to load resource/);
-  await session.context.route(/never-there/, (route) => route.abort());
-  const icon = 'https://images.example/never-there.png';
-  const id = await session.control.addNote('like', { set: { icon } });
-  const page = await shownPanel(session);
-  await row(page, id).locator('.row-avatar svg:not(.row-kind)').waitFor();
-  expect(await row(page, id).locator('img').count()).toBe(0);
-  expect(await page.locator('.row-avatar svg:not(.row-kind)').count()).toBe(1);
-  expect(await page.locator('.row-avatar img').count()).toBe((await rows(page).count()) - 1);
 });

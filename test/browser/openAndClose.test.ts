@@ -18,7 +18,7 @@ async function longList(count: number): Promise<Page> {
   return page;
 }
 
-test('[layout.styles-little] with a hundred rows, to highlight, open, go on, and close styles few elements, on a narrow panel and on a wide one', async () => {
+test('with a hundred rows, to highlight, open, go on, and close styles few elements, on a narrow panel and on a wide one', async () => {
   const page = await longList(100);
   const styled = (act: () => Promise<void>) =>
     styledDuring(page, async () => {
@@ -62,7 +62,7 @@ test('[layout.styles-little] with a hundred rows, to highlight, open, go on, and
   }
 });
 
-test('[layout.wide] [note.back] a covered list is out of reach of Tab, screen readers and find-in-page, and is where it was after Back', async () => {
+test('[layout.wide] [note.browser-back] a covered list is out of reach of Tab, screen readers and find-in-page, and is where it was after Back', async () => {
   const page = await longList(30);
   const cdp = await page.context().newCDPSession(page);
   const regions = async () => {

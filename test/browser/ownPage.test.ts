@@ -23,7 +23,7 @@ async function servePage(panel: () => string): Promise<string> {
   });
 }
 
-test('[host.closed] [config.advice] [kit.advice] a foreign page gets one styled sentence, and the console the line to write', async () => {
+test('[host.closed] [config.error] [kit.failure] a foreign page gets one styled sentence, and the console the line to write', async () => {
   let panel = '';
   const own = await servePage(() => panel);
   const session = await openSession({ notes: 5 });
@@ -50,7 +50,7 @@ test('[host.closed] [config.advice] [kit.advice] a foreign page gets one styled 
   ]);
 });
 
-test('[sandbox.own-page] [kit.badge-corner] the same page, named by --host-origin, has a badge in the bell’s corner and opens the list, and the console stays empty', async () => {
+test('[sandbox.options] [kit.count] the same page, named by --host-origin, has a badge in the bell’s corner and opens the list, and the console stays empty', async () => {
   let panel = '';
   const own = await servePage(() => panel);
   const session = await openSession({ notes: 8, hostOrigins: [own] });

@@ -217,7 +217,7 @@ test('[draft.owner-first] while the provider hangs no draft is on screen or in a
   await page.getByRole('textbox').fill('A draft of Zanzibar');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.waitForFunction((key) => localStorage.getItem(key)?.includes('Zanzibar'), `reply_${draft}`);
-  // Until the note is among the kept ones ([return.written]).
+  // Until the note is among the kept ones ([return.painted]).
   await page.waitForTimeout(3_500);
   await page.close();
   const answer = await hold(session);

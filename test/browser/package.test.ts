@@ -19,22 +19,22 @@ test.each([
   'client/index.d.ts',
   'replay/index.js',
   'replay/index.d.ts',
-])('[build.files] the build holds %s', (file) => {
+])('the build holds %s', (file) => {
   expect(existsSync(join(dist, file))).toBe(true);
 });
 
-test('[build.files] no script and no sheet is empty', () => {
+test('no script and no sheet is empty', () => {
   const empty = filesBelow(dist).filter((file) => /\.(js|css)$/.test(file) && statSync(join(root, file)).size === 0);
   expect(empty).toEqual([]);
 });
 
-test('[build.files] every text file has its .gz and its .br beside it', () => {
+test('every text file has its .gz and its .br beside it', () => {
   const files = filesBelow(dist);
   const text = files.filter((file) => /\.(html|css|js|svg|map|json|ts)$/.test(file) && !file.endsWith('.built.json'));
   expect(text.flatMap((file) => [`${file}.gz`, `${file}.br`]).filter((file) => !files.includes(file))).toEqual([]);
 });
 
-test('[build.files] scripts and sheets of pages have hashed names and a source map each', () => {
+test('scripts and sheets of pages have hashed names and a source map each', () => {
   const scripts = filesBelow(join(dist, 'panel')).filter((file) => /\.(js|css)$/.test(file));
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file))).toEqual([]);
@@ -62,7 +62,7 @@ function toldLines(file: string): { readonly at: string; readonly word: string; 
   });
 }
 
-test('[build.files] each word that a script’s source map knows stands on the line that it tells', () => {
+test('each word that a script’s source map knows stands on the line that it tells', () => {
   // What esbuild makes has esbuild's maps, in which a template of several lines has the place of its first line.
   const scripts = filesBelow(dist).filter(
     (file) =>

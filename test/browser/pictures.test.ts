@@ -78,7 +78,7 @@ async function pictureOf(scene: Scene, query: Readonly<Record<string, string>>):
 }
 
 test.each([...new Set(compared.map(({ group }) => group))])(
-  '[gallery.looks] %s: each tile looks as its kept picture',
+  '%s: each tile looks as its kept picture',
   async (group) => {
     const other: string[] = [];
     for (const scene of compared.filter((one) => one.group === group)) {

@@ -23,7 +23,7 @@ const post = (page: Page, message: unknown) =>
   page.evaluate((data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'), message);
 const messages = (page: Page) => page.evaluate('window.messages') as Promise<unknown[]>;
 
-test('[sandbox.proxy-page] it says "ready" and answers with body, status, headers, and the callback last', async () => {
+test('it says "ready" and answers with body, status, headers, and the callback last', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");
@@ -38,7 +38,7 @@ test('[sandbox.proxy-page] it says "ready" and answers with body, status, header
   ]);
 });
 
-test('[sandbox.proxy-page] an error is answered with its status and body', async () => {
+test('an error is answered with its status and body', async () => {
   const session = await openSession();
   session.tolerate(/404/);
   const page = await openProxy(session);
@@ -48,7 +48,7 @@ test('[sandbox.proxy-page] an error is answered with its status and body', async
   expect((await messages(page)).find(Array.isArray)).toMatchObject([{ error: 'unknown_comment' }, 404, {}, 'b']);
 });
 
-test('[sandbox.proxy-page] [transport.keeps-open] the push channel tells open, messages and close as 207s, and a send and a disconnect are answered', async () => {
+test('[transport.keeps-open] the push channel tells open, messages and close as 207s, and a send and a disconnect are answered', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");
@@ -68,7 +68,7 @@ test('[sandbox.proxy-page] [transport.keeps-open] the push channel tells open, m
   expect(answers.find((answer) => answer.at(-1) === 'd')).toEqual([{ success: true }, 200, {}, 'd']);
 });
 
-test('[sandbox.proxy-page] an upload tells its progress', async () => {
+test('an upload tells its progress', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");
@@ -93,7 +93,7 @@ test('[sandbox.proxy-page] an upload tells its progress', async () => {
   ]);
 });
 
-test('[sandbox.proxy-page] [transport.abort] an aborted request is answered by nothing', async () => {
+test('an aborted request is answered by nothing', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");
@@ -107,7 +107,7 @@ test('[sandbox.proxy-page] [transport.abort] an aborted request is answered by n
   expect((await messages(page)).filter((data) => Array.isArray(data) && data.at(-1) === 'f')).toEqual([]);
 });
 
-test('[sandbox.proxy-page] the settings of the frame itself are answered by a word', async () => {
+test('the settings of the frame itself are answered by a word', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");
@@ -115,7 +115,7 @@ test('[sandbox.proxy-page] the settings of the frame itself are answered by a wo
   await waitFor(page, "Array.isArray(data) && data[0] === 'metaAPIupdated' && data.at(-1) === 'h'");
 });
 
-test('[sandbox.proxy-page] a page of another origin than the one in the hash hears nothing and is not heard', async () => {
+test('a page of another origin than the one in the hash hears nothing and is not heard', async () => {
   const session = await openSession();
   // The frame posts its "ready" to an origin that is not there: the browser refuses it with a console error.
   session.tolerate(/Failed to execute 'postMessage'/);

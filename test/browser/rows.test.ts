@@ -46,14 +46,14 @@ async function twoRows(width: number) {
   return page;
 }
 
-test('[row.one-sign] an unread row is a read row with a dot', async () => {
+test('[row.unread-and-pending] an unread row is a read row with a dot', async () => {
   const page = await twoRows(400);
   expect(await dotOf(page, 1)).toBeNull();
   expect(await dotOf(page, 2)).toEqual({ inlineSize: '8px', backgroundColor: 'rgb(11, 98, 214)' });
   expect(await looksOf(page, 2)).toEqual(await looksOf(page, 1));
 });
 
-test.each([320, 420, 1000])('[row.actor] at %i px a long name is cut, and verb and title are whole', async (width) => {
+test.each([320, 420, 1000])('at %i px a long name is cut, and verb and title are whole', async (width) => {
   const page = await twoRows(width);
   const { name, weights, cut, whole } = await row(page, 3).evaluate((item) => {
     const [link, actor, title] = ['a', 'a bdi', 'a cite'].map((part) => item.querySelector<HTMLElement>(part));
@@ -95,7 +95,7 @@ const coversText = (page: Page) =>
     return covered;
   });
 
-test('[row.acts-place] the acts of the first, a middle and the last row of a group cover no text', async () => {
+test('[row.acts] the acts of the first, a middle and the last row of a group cover no text', async () => {
   const session = await openSession({ notes: 0, width: 1000 });
   const words = 'Words that fill both lines of an excerpt up to the end of each line. '.repeat(4);
   for (const id of [1, 2, 3]) {

@@ -116,7 +116,7 @@ test('[look.narrow] with text at 200%, and at 400% zoom, every act of a note can
   }
 });
 
-test('[note.near] acts and reply box stand under a short comment, and stay in sight under a long one', async () => {
+test('acts and reply box stand under a short comment, and stay in sight under a long one', async () => {
   const { page } = await allFixtures({ width: 400, height: 520, browser: still });
   const boxOf = async (what: string) => {
     const box = await page.locator(`[data-view="note"] ${what}`).boundingBox();
@@ -134,7 +134,7 @@ test('[note.near] acts and reply box stand under a short comment, and stay in si
   expect(reply.y + reply.height).toBeLessThanOrEqual(520);
 });
 
-test('[a11y.touch-size] under a finger the controls of the list and of an open note are at least 44 px both ways', async () => {
+test('[a11y.target-size] under a finger the controls of the list and of an open note are at least 44 px both ways', async () => {
   const { page } = await allFixtures({ width: 320, browser: { ...still, hasTouch: true, isMobile: true } });
   const small = (place: string) =>
     page.evaluate(
@@ -163,7 +163,7 @@ test('[a11y.touch-size] under a finger the controls of the list and of an open n
   expect(await small('.status-bar')).toEqual([]);
 });
 
-test('[layout.safe-areas] the panel keeps clear of the notch and the home bar', async () => {
+test('the panel keeps clear of the notch and the home bar', async () => {
   const { page } = await allFixtures({ width: 390, browser: still });
   expect(await page.locator('meta[name="viewport"]').getAttribute('content')).toContain('viewport-fit=cover');
   const cdp = await page.context().newCDPSession(page);
@@ -171,7 +171,7 @@ test('[layout.safe-areas] the panel keeps clear of the notch and the home bar', 
   const edges = () =>
     page.locator('.panes').evaluate((panes) => {
       const { bottom, left, right } = panes.getBoundingClientRect();
-      // A panel by itself has its title on top [layout.title].
+      // A panel by itself has its title on top.
       const top = panes.parentElement?.firstElementChild?.getBoundingClientRect().top;
       return { top, bottom: innerHeight - bottom, left, right: innerWidth - right };
     });

@@ -107,7 +107,7 @@ test('[look.still] a row under the mouse does not move when a row above it is ma
   expect(distinct(await tops())).toHaveLength(1);
 });
 
-test('[look.still] [arrivals.at-top] a row under the mouse does not move when new notes arrive above it; when the mouse has left, the list is at its top', async () => {
+test('[look.still] [arrivals.wait] a row under the mouse does not move when new notes arrive above it; when the mouse has left, the list is at its top', async () => {
   const { session, page, ids } = await withComments(3);
   const [, second = 0] = ids;
   await row(page, second).hover();
@@ -122,7 +122,7 @@ test('[look.still] [arrivals.at-top] a row under the mouse does not move when ne
   expect(await scrollTop()).toBe(0);
 });
 
-test('[look.gap] without a mouse over the list the rows below an ended bar move up to its place', async () => {
+test('[look.motion] without a mouse over the list the rows below an ended bar move up to its place', async () => {
   const { session, page, ids } = await withComments(3);
   const [upper = 0, lower = 0] = ids;
   await trashByRowAct(page, upper);

@@ -51,7 +51,7 @@ describe('the log of the session before', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  test('[recording.download] can be downloaded after a reload, with names and texts replaced unless one says otherwise', async () => {
+  test('[help.log] can be downloaded after a reload, with names and texts replaced unless one says otherwise', async () => {
     const session = await openSession({ width: 400 });
     const first = await shownPanel(session);
     await settled(session);
@@ -83,38 +83,5 @@ describe('the log of the session before', () => {
     const [plainHeader, ...plain] = await download();
     expect(plainHeader).toMatchObject({ redaction: 'none' });
     expect(JSON.stringify(plain)).toContain(title.slice(0, 12));
-  });
-
-  test('[recording.per-person] is not offered to somebody else who signs in on the same device', async () => {
-    const session = await openSession({ width: 400 });
-    const first = await shownPanel(session);
-    await settled(session);
-    await pause(1_300);
-    let answered = false;
-    await session.context.route(/\/rest\/v1\.1\/me\b/, async (route) => {
-      await pause(700);
-      await route.fulfill({ json: { ID: 2, username: 'eve' } });
-      answered = true;
-    });
-    await first.reload();
-    await rows(first).first().waitFor();
-    await first.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-    await first.getByRole('button', { name: 'Download log' }).waitFor();
-    const previous = first.getByRole('button', { name: 'Download previous log' });
-    await session.control.until('An answer to /me', 9_000, async () => {
-      expect(await previous.count()).toBe(0);
-      return answered;
-    });
-    await pause(500);
-    expect(await previous.count()).toBe(0);
-  });
-
-  test('[recording.download] is not offered where there is none', async () => {
-    const session = await openSession({ width: 400 });
-    const page = await shownPanel(session);
-    await settled(session);
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-    await page.getByRole('button', { name: 'Download log' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Download previous log' }).count()).toBe(0);
   });
 });

@@ -66,7 +66,7 @@ test.each(['en', 'ar'])('[row.swipe] in %s a swipe reads, another one trashes, a
   expect(trashed.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('[row.swipe-ends] a finger that scrolls the list, and one that hardly moves to the side, act on no row', async () => {
+test('[row.swipe] a finger that scrolls the list, and one that hardly moves to the side, act on no row', async () => {
   const session = await openSession(phone);
   const page = await session.openPanel();
   const id = await commentIn(session);

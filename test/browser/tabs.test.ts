@@ -8,8 +8,6 @@ import { openSession, type Session } from './support/browser';
 
 const row = (page: Page, id: number) => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const listChecks = (session: Session) =>
-  session.control.calls(({ path, query }) => path === '/notifications/' && query['fields'] === 'id,note_hash');
 
 interface Tab {
   readonly page: Page;
@@ -180,40 +178,4 @@ test('[tabs.alone] where tabs cannot hear each other, each leads for itself', as
   const tabs = [await openTab(session), await openTab(session)];
   await session.control.waitForSockets(2);
   await showsOnce(tabs, await session.control.addNote('like'));
-});
-
-test('[reading.other-tabs] [moderation.elsewhere] a note read, spammed or undone in one tab is so in all others', async () => {
-  const session = await openSession({ notes: 20, width: 1000 });
-  const tabs = await openTabs(session, 3);
-  const [one] = tabs;
-  if (!one) throw new Error('Three tabs were to be open.');
-  const id = await session.control.addNote('comment');
-  await showsOnce(tabs, id);
-  await row(one.page, id).click();
-  await Promise.all(
-    tabs.map(({ page }) => page.waitForSelector(`[data-view="list"] [data-note-id="${id}"][data-read="true"]`)),
-  );
-  await one.page.locator('[data-view="note"]').getByRole('button', { name: 'Spam' }).click();
-  await Promise.all(others(tabs, one).map(({ page }) => row(page, id).waitFor({ state: 'detached' })));
-  await one.page.locator(`[data-undo-for="${id}"]`).getByRole('button', { name: 'Undo' }).click();
-  await showsOnce(tabs, id);
-});
-
-test('[tabs.takes-over] polling goes on with the next tab when the one that polls is closed', async () => {
-  const session = await openSession({ notes: 20, width: 400 });
-  // Playwright's stopped clock may run one timer inside another's callback, which RxJS reports as an error.
-  session.tolerate(/WebSocket/, /executing a cancelled action/);
-  await session.control.push({ action: 'refuse' });
-  const first = await session.openPanel();
-  await first.locator('[data-note-id]').first().waitFor();
-  const second = await session.context.newPage();
-  await second.clock.install();
-  await second.goto(`${session.sandbox.panel}/`);
-  await second.locator('[data-note-id]').first().waitFor();
-  await first.close();
-  await pause(300);
-  await second.clock.runFor(1_000);
-  await session.control.clearCalls();
-  await second.clock.runFor(30_000);
-  await session.control.until('A poll', 3_000, async () => (await listChecks(session)).length > 0);
 });

@@ -129,7 +129,7 @@ test('[theme.scheme] the dark variant is shown by the system, live, and by the a
   expect(ground).toBe('rgb(22, 24, 28)');
 });
 
-test('[theme.page] [host.only-parent] another window’s appearance is not heard', async () => {
+test('[host.only-parent] another window’s appearance is not heard', async () => {
   const { session, page, panel, set } = await openThemed({ light });
   await until(session, panel, '--accent', '#8a1c5b');
   await page.evaluate(async () => {
@@ -153,7 +153,7 @@ test('[theme.page] [host.only-parent] another window’s appearance is not heard
   expect([await token(panel, '--accent'), await token(panel, '--round-2')]).toEqual(['', '']);
 });
 
-test('[theme.values] [theme.late] CSS text of a host page reaches no style, and without a theme its code is not fetched', async () => {
+test('[theme.values] CSS text of a host page reaches no style, and without a theme its code is not fetched', async () => {
   const session = await openSession({ notes: 5 });
   const asked: string[] = [];
   session.context.on('request', (request) => asked.push(request.url()));

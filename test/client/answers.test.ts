@@ -1,8 +1,7 @@
-/** Typed answers: each has a body, and docs/client.md says what is typed. `types.ts` and `tsc` compare bodies with types. */
-import { readFileSync } from 'node:fs';
-import { answerTypes, rowOf } from '../../scripts/answerTypes';
+/** Typed answers: each has a body. `types.ts` and `tsc` compare bodies with types. */
 import { listEndpoints } from '../../src/client/endpoints';
 import { bodies } from './bodies';
+import { answerTypes, rowOf } from './support/answerTypes';
 import { chainOf } from './support/chainOf';
 import { endpointLines, runCall } from './support/endpointLines';
 import { recording } from './support/recording';
@@ -12,7 +11,7 @@ const calls = listEndpoints().map((endpoint) => ({ name: endpoint.name, row: row
 const typedCalls = calls.filter(({ row }) => answerTypes.has(row));
 const lineOf = (name: string) => endpointLines.find(({ call }) => chainOf(call) === chainOf(name));
 
-describe('[client.answers] typed answers', () => {
+describe('typed answers', () => {
   test('each typed row has a body, and each body a typed row', () => {
     expect(Object.keys(bodies).sort()).toEqual([...answerTypes.keys()].sort());
   });
@@ -27,16 +26,5 @@ describe('[client.answers] typed answers', () => {
     const body = bodyOf[typed.row];
     const { client } = recording({ body });
     await expect(runCall(client, lineOf(typed.name)?.call ?? '')).resolves.toEqual(body);
-  });
-
-  test('docs/client.md names the type of each call and counts the calls with and without one', () => {
-    const page = readFileSync('docs/client.md', 'utf8');
-    const named = [...page.matchAll(/^\| `\w+\(.*\| `(\w+)` \|$/gm)].map(([, name]) => name);
-    expect(named).toEqual(expect.arrayContaining(calls.map(({ row }) => answerTypes.get(row) ?? 'unknown')));
-    const typed = named.filter((name) => name !== 'unknown').length;
-    expect([named.length, typed]).toEqual([calls.length, typedCalls.length]);
-    expect(page).toContain(`## ${calls.length} calls\n`);
-    expect(page).toContain(`The answers of ${typed} calls have a type`);
-    expect(page).toContain(`the other ${calls.length - typed} calls are \`unknown\``);
   });
 });

@@ -19,7 +19,7 @@ const clientWith = (make: (text: string) => object, text: string, type: string, 
   return createClient({ transport: fetchTransport({ fetch: own as unknown as typeof fetch }) });
 };
 
-describe.each(Object.entries(bodies))('[client.any-body] with %s', (_name, make) => {
+describe.each(Object.entries(bodies))('with %s', (_name, make) => {
   test('the body of an answer is read', async () => {
     const client = clientWith(make, '{"ID":1,"username":"Åsa 山田"}', 'application/json');
     await expect(client.me().get()).resolves.toEqual({ ID: 1, username: 'Åsa 山田' });
@@ -43,7 +43,7 @@ describe.each(Object.entries(bodies))('[client.any-body] with %s', (_name, make)
   });
 });
 
-test('[client.any-body] an answer without a body is null', async () => {
+test('an answer without a body is null', async () => {
   const client = clientWith(bodies['no body, but text()'], '', 'text/plain', 204);
   await expect(client.req.post('/x')).resolves.toBeNull();
 });

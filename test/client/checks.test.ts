@@ -101,8 +101,8 @@ describe('[client.checks] argument checks throw at once, before anything is sent
   });
 });
 
-describe('[client.no-handler] a client without a transport', () => {
-  test.each([null, 5, {}])('[client.no-handler] %j: No request handler provided', (transport) => {
+describe('a client without a transport', () => {
+  test.each([null, 5, {}])('%j: No request handler provided', (transport) => {
     const options: unknown = { transport };
     const make = (maker: unknown) => () => new Function('maker', 'options', 'maker(options)')(maker, options);
     expect(make(createClient)).toThrow(new Error('No request handler provided'));

@@ -20,7 +20,7 @@ describe('what goes to the transport', () => {
     );
   });
 
-  test('[client.defaults] version, token, signal and time-out of the client go with every request', async () => {
+  test('version, token, signal and time-out of the client go with every request', async () => {
     const { transport, requests } = recording();
     const { signal } = new AbortController();
     const client = clientOver({ transport, token: 'T', apiVersion: '1.3', timeoutMs: 9 });
@@ -28,7 +28,7 @@ describe('what goes to the transport', () => {
     expect(only(requests)).toMatchObject({ apiVersion: '1.3', token: 'T', timeoutMs: 9, signal });
   });
 
-  test('[client.defaults] without options: version 1.1, 30 seconds, no token, no stream', async () => {
+  test('without options: version 1.1, 30 seconds, no token, no stream', async () => {
     const { client, requests } = recording();
     await client.me().get();
     expect(only(requests)).toEqual({ method: 'GET', path: '/me', apiVersion: '1.1', timeoutMs: 30_000 });
@@ -77,8 +77,8 @@ describe('what goes to the transport', () => {
   });
 });
 
-describe('[client.defaults] with and timeout', () => {
-  test('[client.defaults] make a new client and leave the old one as it was', async () => {
+describe('with and timeout', () => {
+  test('make a new client and leave the old one as it was', async () => {
     const { client, requests } = recording();
     await client.timeout(5).me().get();
     await client.with({ timeoutMs: 6 }).with({ envelope: true }).me().get();
@@ -154,7 +154,7 @@ describe('answers', () => {
     await expect(client.me().get()).rejects.toMatchObject({ status, path: '/me' });
   });
 
-  test('[client.envelope] an envelope is unwrapped, and an inner status that is not 2xx is an error', async () => {
+  test('an envelope is unwrapped, and an inner status that is not 2xx is an error', async () => {
     const fine = recording({ body: { code: 201, headers: [], body: { ID: 1 } } }).client.with({ envelope: true });
     await expect(fine.me().get()).resolves.toEqual({ ID: 1 });
     const failed = recording({ body: { status: 404, headers: {}, body: { error: 'unknown_blog', message: 'M' } } });
@@ -165,7 +165,7 @@ describe('answers', () => {
     });
   });
 
-  test('[client.envelope] an envelope is asked for by the parameter of the kind of API, or by the caller in the query', async () => {
+  test('an envelope is asked for by the parameter of the kind of API, or by the caller in the query', async () => {
     const { client, requests } = recording({ body: { code: 200, headers: {}, body: 'inner' } });
     const wrapped = client.with({ envelope: true });
     expect(await wrapped.me().get()).toBe('inner');
@@ -180,7 +180,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('[client.envelope] what looks like an envelope but was not asked for stays as it is', async () => {
+  test('what looks like an envelope but was not asked for stays as it is', async () => {
     const body = { code: 200, headers: {}, body: 'inner' };
     await expect(recording({ body }).client.me().get()).resolves.toEqual(body);
   });

@@ -3,7 +3,7 @@ import { chainOf } from './support/chainOf';
 import { described, endpointLines, runCall } from './support/endpointLines';
 import { recording } from './support/recording';
 
-describe('[client.table] [client.query-first] the table, against the list written by hand', () => {
+describe('[client.table] [client.query] the table, against the list written by hand', () => {
   test.each(endpointLines)('$call', async ({ call, wanted }) => {
     const { client, requests } = recording();
     await runCall(client, call);

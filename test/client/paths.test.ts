@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['1/../../oauth2/token#', '1.1/me', 'v1', '', '1.', ' 1', '1.1\n'])(
-  '[client.bad-path] the version %j is refused, in the query and in the client’s options',
+  '[client.own-id] the version %j is refused, in the query and in the client’s options',
   (apiVersion) => {
     const { client, requests, transport } = recording();
     const words = new TypeError('`apiVersion` is not correctly defined');
@@ -25,7 +25,7 @@ test.each(['1/../../oauth2/token#', '1.1/me', 'v1', '', '1.', ' 1', '1.1\n'])(
 );
 
 test.each(['rest/v1.1/me#', '../oauth2', '/wp/v2', 'wp/v2/', 'oauth2/token', 'wp/v2?', 'wp\\v2'])(
-  '[client.bad-path] the namespace %j is refused',
+  '[client.own-id] the namespace %j is refused',
   (apiNamespace) => {
     const { client, requests } = recording();
     const words = new TypeError('`apiNamespace` is not correctly defined');
@@ -36,7 +36,7 @@ test.each(['rest/v1.1/me#', '../oauth2', '/wp/v2', 'wp/v2/', 'oauth2/token', 'wp
 );
 
 test.each(['/../oauth2/token', '/a/%2E%2e/b', '/a\\..\\b', '/a#b', '/..\t', '/.\t./a', '/a/..?b', '.', '..\u0000'])(
-  '[client.bad-path] the path %j is refused by req and pinghub',
+  '[client.own-id] the path %j is refused by req and pinghub',
   (path) => {
     const { client, requests } = recording();
     expect(() => client.req.get(path)).toThrow(new TypeError('`path` is not correctly defined'));

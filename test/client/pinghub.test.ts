@@ -80,27 +80,6 @@ test('[client.pinghub] the error of a channel has the fields that the provider s
   expect(problems).toMatchObject([{ name: 'PushError', code: 1006, path }]);
 });
 
-test('[client.pinghub] who hears nothing of it may subscribe, too; what is no message is no event', () => {
-  const { client, requests, seen, observer, say, part } = channel();
-  client.pinghub.connect(path).subscribe({});
-  for (const type of ['open', 'message', 'error']) say({ type });
-  client.pinghub.connect(path).subscribe({});
-  say({ type: 'close' });
-  client.pinghub.connect(path).subscribe(observer);
-  part({ kind: 'download', lengthComputable: false, loaded: 1, total: 0 });
-  expect([requests.length, seen]).toEqual([3, []]);
-});
-
-test('[client.pinghub] libraries of streams find the stream by either name', () => {
-  const name = Symbol('observable');
-  const { observable } = Symbol;
-  Object.defineProperty(Symbol, 'observable', { value: name, configurable: true });
-  const stream = channel().client.pinghub.connect(path);
-  if (observable) Object.defineProperty(Symbol, 'observable', { value: observable });
-  else Reflect.deleteProperty(Symbol, 'observable');
-  for (const key of ['@@observable', name]) expect(Reflect.apply(Reflect.get(stream, key), stream, [])).toBe(stream);
-});
-
 test('[client.pinghub] a connection that is refused is an error, one that is lost rejects, one that ends completes', async () => {
   const refused = channel();
   refused.client.pinghub.connect(path).subscribe(refused.observer);
@@ -132,14 +111,6 @@ test('[client.pinghub] unsubscribing aborts, disconnects once, and is silent aft
   settled.reject(new Error('aborted'));
   await microtasks();
   expect(seen).toEqual([]);
-});
-
-test('[client.pinghub] unsubscribing after the end disconnects nothing', () => {
-  const { client, requests, observer, say } = channel();
-  const subscription = client.pinghub.connect(path).subscribe(observer);
-  say({ type: 'close' });
-  subscription.unsubscribe();
-  expect(requests.map(({ action }) => action)).toEqual(['connect']);
 });
 
 test('[client.pinghub] the signal of the client ends the request', () => {
@@ -176,15 +147,6 @@ test('[client.pinghub] from() of RxJS takes it: values, completion, and unsubscr
   const subscription = from(client.pinghub.connect(path)).subscribe();
   subscription.unsubscribe();
   expect(requests.map(({ action }) => action)).toEqual(['connect', 'connect', 'disconnect']);
-});
-
-test('[client.pinghub] a function may subscribe; the path may come without /pinghub', () => {
-  const { client, requests, say } = channel();
-  const seen: PinghubEvent[] = [];
-  client.pinghub.connect('/wpcom/me/newest-note-data').subscribe((event) => seen.push(event));
-  say({ type: 'open' });
-  expect(seen).toEqual([{ type: 'open' }]);
-  expect(requests[0]?.path).toBe(path);
 });
 
 test('[client.pinghub] send and disconnect resolve with the answer and reject with its error', async () => {

@@ -32,7 +32,7 @@ test('[client.query] what is encoded is read back as it was', () => {
 });
 
 test.each([{ a: '\ud800' }, { a: ['x\udc00y'] }, { '\ud800': 1 }, { a: { b: '\udc00\ud800' } }])(
-  '[client.half-character] half of a character is refused in a sentence, and nothing is sent: %j',
+  '[client.query] half of a character is refused in a sentence, and nothing is sent: %j',
   async (query) => {
     const { client, requests } = recording();
     await expect(client.req.get('/me', query)).rejects.toThrow(new TypeError('`query` is not correctly defined'));

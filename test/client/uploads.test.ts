@@ -91,7 +91,7 @@ test('[client.uploads] the site is checked before any file is read', () => {
   );
 });
 
-describe('[client.local-file] only a LocalFile makes the client read a file', () => {
+describe('[client.uploads] only a LocalFile makes the client read a file', () => {
   const words = 'expected a File, a Blob or new LocalFile(path)';
   const lookalikes = [path, [path], { file: path }, { path }, JSON.parse(JSON.stringify({ file: local }))];
 

@@ -18,7 +18,7 @@ const dataOf = async (origin: string): Promise<unknown> => {
   return { notes: await notes.json(), comments: await comments.json() };
 };
 
-test('[conformance.sandbox] [conformance.harmless] the sandbox passes, and without --write its data stay and nothing but GET is sent', async () => {
+test('[conformance.harmless] the sandbox passes, and without --write its data stay and nothing but GET is sent', async () => {
   const origin = await provider();
   const before = await dataOf(origin);
   const { status, rows } = await run(origin, '--json');
@@ -37,7 +37,7 @@ const kept = (data: unknown, known: readonly number[]): unknown => {
   return { notes: JSON.parse(text), comments: comments.filter(({ ID }) => known.includes(ID)) };
 };
 
-test('[conformance.sandbox] [conformance.write] the sandbox passes with --write, and is afterwards as it was', async () => {
+test('[conformance.write] the sandbox passes with --write, and is afterwards as it was', async () => {
   const origin = await provider();
   const before = (await dataOf(origin)) as { comments: { ID: number }[] };
   const ids = before.comments.map(({ ID }) => ID);
@@ -241,7 +241,7 @@ const wrongs: readonly (readonly [what: string, row: RegExp, says: RegExp, spoil
 ];
 
 test.each(wrongs)(
-  '[conformance.rows] [conformance.status] %s is a row that is missing, and the status is 1',
+  '[conformance.rows] %s is a row that is missing, and the status is 1',
   async (_what, row, says, spoil) => {
     counter = 0;
     const { origin, close } = await spoiling(await provider(), spoil);
@@ -295,7 +295,7 @@ test.each([
   },
 );
 
-test('[conformance.status] the way that is asked for must be there', async () => {
+test('[conformance.rows] the way that is asked for must be there', async () => {
   const { origin, close } = await spoiling(await provider(), ({ headers }) =>
     headers.delete('access-control-allow-origin'),
   );
@@ -312,7 +312,7 @@ test.each([
   [['http://127.0.0.1:1', '--burst', 'x'], /A whole number from 1 is wanted/],
   [['http://127.0.0.1:1', '--transport', 'pigeon'], /One of fetch, proxy is wanted/],
   [['http://127.0.0.1:1', '--nothing'], /unknown option '--nothing'/],
-] as const)('[conformance.status] %j cannot be asked: status 2 and a sentence', async (args, sentence) => {
+] as const)('[conformance.rows] %j cannot be asked: status 2 and a sentence', async (args, sentence) => {
   const { status, out, error } = await run(...args);
   expect(error).toMatch(sentence);
   expect(out).toBe('');
@@ -329,7 +329,7 @@ test('[conformance.rows] as text each row has its verdict and its words, and the
   expect(status).toBe(0);
 });
 
-test('[conformance.status] --help explains every option', async () => {
+test('[conformance.rows] --help explains every option', async () => {
   const { out, status } = await run('--help');
   for (const option of [
     '--token',

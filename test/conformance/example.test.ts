@@ -31,7 +31,7 @@ const notesOf = async (token: string) =>
 test.each([
   ['a bearer token', '--token', (token: string) => token],
   ['a cookie', '--cookie', (token: string) => `session=${token}`],
-] as const)('[conformance.example] with %s everything is there, the acts too', async (_name, option, named) => {
+] as const)('with %s everything is there, the acts too', async (_name, option, named) => {
   const token = await signedIn('sam');
   const { status, rows } = await run(origin, '--json', '--write', '--panel', panel, option, named(token));
   expect(rows.filter(({ verdict }) => verdict !== 'there').map(({ name, says }) => `${name}: ${says}`)).toEqual([
@@ -41,7 +41,7 @@ test.each([
   expect(status).toBe(0);
 });
 
-test('[conformance.example] killed and started again it has every note, comment, like, mark and session', async () => {
+test('killed and started again it has every note, comment, like, mark and session', async () => {
   const [sam, ada] = [await signedIn('sam'), await signedIn('ada')];
   const [first] = (await notesOf(sam)).filter(({ type }) => type === 'comment');
   if (!first) throw new Error('The seed has a comment.');
@@ -60,7 +60,7 @@ test('[conformance.example] killed and started again it has every note, comment,
   expect(await ask(ada, 'GET', '/me')).toMatchObject({ username: 'ada' });
 });
 
-test('[conformance.example] what Ada does is pushed to Sam, with the note’s id, and to nobody else', async () => {
+test('what Ada does is pushed to Sam, with the note’s id, and to nobody else', async () => {
   const [sam, ada, bo] = [await signedIn('sam'), await signedIn('ada'), await signedIn('bo')];
   const open = (token: string) =>
     new Promise<{ readonly socket: WebSocket; readonly heard: Record<string, unknown>[] }>((resolve, reject) => {
@@ -84,7 +84,7 @@ test('[conformance.example] what Ada does is pushed to Sam, with the note’s id
   for (const { socket } of [ofSam, ofBo]) socket.terminate();
 });
 
-test('[conformance.example] a wrong password, a foreign page, and the comments of others are refused', async () => {
+test('a wrong password, a foreign page, and the comments of others are refused', async () => {
   const wrong = await fetch(`${origin}/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -101,7 +101,7 @@ test('[conformance.example] a wrong password, a foreign page, and the comments o
   expect(refused).toMatchObject({ error: 'unauthorized' });
 });
 
-test('[conformance.example] over its limit it answers 429 with Retry-After, and the command sees that', async () => {
+test('over its limit it answers 429 with Retry-After, and the command sees that', async () => {
   const sam = await signedIn('sam');
   await backend.kill();
   await start({ LIMIT: '60' });
@@ -109,7 +109,7 @@ test('[conformance.example] over its limit it answers 429 with Retry-After, and 
   expect(rows.find(({ name }) => name.startsWith('429'))).toMatchObject({ verdict: 'there' });
 });
 
-test('[conformance.example] the compiler finds nothing in it', () => {
+test('the compiler finds nothing in it', () => {
   const { config } = ts.readConfigFile('examples/backend/tsconfig.json', ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, 'examples/backend');
   const found = ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options));

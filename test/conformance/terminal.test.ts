@@ -1,7 +1,7 @@
 /** What a hostile backend says is shown as text, and acts on no terminal. */
 import { tableOf } from '../../src/conformance/main';
 
-test('[conformance.terminal] control characters of an answer are written out, and a long sentence is cut', () => {
+test('[replay.terminal] control characters of an answer are written out, and a long sentence is cut', () => {
   const says = `URL is "\u001b[2J\u202e${'x'.repeat(1_000)}".`;
   const table = tableOf([{ about: 'a', name: 'b', verdict: 'missing', says }]);
   expect(table).toContain('URL is "\\u001b[2J\\u202exxx');

@@ -43,7 +43,7 @@ const anyMessage = fc.record(
 );
 
 describe.each(sides)('messages of the %s', (_side, schema, parse) => {
-  test('[contract.messages] the parser reads whatever the schema allows', () => {
+  test('the parser reads whatever the schema allows', () => {
     fc.assert(
       fc.property(arbitraryOf(schema), (message) => {
         const { type: _type, ...said } = message as { readonly type: string };
@@ -52,7 +52,7 @@ describe.each(sides)('messages of the %s', (_side, schema, parse) => {
     );
   });
 
-  test('[contract.messages] schema and parser agree on every other object', () => {
+  test('schema and parser agree on every other object', () => {
     fc.assert(
       fc.property(fc.oneof(anyMessage, arbitraryOf(schema)), (message) => {
         expect(v.is(schema, message)).toBe(parse(message) !== null);
@@ -101,7 +101,7 @@ const accepts = (settings: unknown): boolean => {
   }
 };
 
-test('[contract.settings] the schema accepts what the panel page accepts, and nothing else', () => {
+test('the schema accepts what the panel page accepts, and nothing else', () => {
   const asJsonSchema = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringify(jsonSchemas.settings)));
   let taken = 0;
   fc.assert(
@@ -116,6 +116,6 @@ test('[contract.settings] the schema accepts what the panel page accepts, and no
   expect(taken).toBeGreaterThan(50);
 });
 
-test('[contract.settings] every setting of the page is in the schema', () => {
+test('every setting of the page is in the schema', () => {
   expect(Object.keys(Settings.entries).sort()).toEqual(Object.keys(parseConfig('')).sort());
 });

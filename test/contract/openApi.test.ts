@@ -9,32 +9,29 @@ import { operations } from '../../src/contract/operations';
 const kept = (name: string): string => readFileSync(`${contractFolder}/${name}`, 'utf8');
 const files = contractFiles();
 
-test.each(Object.keys(files))(
-  '[contract.generated] %s is what the tables say; else run: npm run record -- --contract',
-  (name) => {
-    expect(kept(name)).toBe(files[name]);
-  },
-);
+test.each(Object.keys(files))('%s is what the tables say; else run: npm run record -- --contract', (name) => {
+  expect(kept(name)).toBe(files[name]);
+});
 
-test('[contract.generated] openapi.d.ts is what openapi-typescript makes of the document; else run: npm run record -- --contract', () => {
+test('openapi.d.ts is what openapi-typescript makes of the document; else run: npm run record -- --contract', () => {
   expect(kept('openapi.d.ts')).toBe(typesOf(`${contractFolder}/openapi.json`));
 });
 
-test('[contract.generated] no other file is there', () => {
+test('no other file is there', () => {
   expect(readdirSync(contractFolder).sort()).toEqual([...Object.keys(files), 'openapi.d.ts'].sort());
 });
 
-test('[contract.generated] the schema of OpenAPI 3.1 accepts the document', () => {
+test('the schema of OpenAPI 3.1 accepts the document', () => {
   const said = execFileSync('node_modules/.bin/validate-api', [`${contractFolder}/openapi.json`], { encoding: 'utf8' });
   expect(JSON.parse(said)).toEqual({ valid: true });
 });
 
 const schemas = Object.keys(files).filter((name) => name.endsWith('.schema.json'));
-test.each(schemas)('[contract.generated] %s is a JSON Schema that a validator takes', (name) => {
+test.each(schemas)('%s is a JSON Schema that a validator takes', (name) => {
   expect(() => new Ajv2020({ strict: false }).compile(JSON.parse(kept(name)))).not.toThrow();
 });
 
-test('[contract.generated] the schema of a note takes every note of fixtures/notes, and refuses one without an id', () => {
+test('the schema of a note takes every note of fixtures/notes, and refuses one without an id', () => {
   const check = new Ajv2020({ strict: false }).compile(JSON.parse(kept('note.schema.json')));
   const notes = readdirSync('fixtures/notes').filter((name) => name.endsWith('.json'));
   const wrong = notes.filter((name) => !check(JSON.parse(readFileSync(`fixtures/notes/${name}`, 'utf8'))));
@@ -43,7 +40,7 @@ test('[contract.generated] the schema of a note takes every note of fixtures/not
   expect(check(nameless)).toBe(false);
 });
 
-test('[contract.types] the compiler finds no type of the document that is not assignable to the client’s, or the other way round', () => {
+test('the compiler finds no type of the document that is not assignable to the client’s, or the other way round', () => {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, '.');
   const program = ts.createProgram(['test/contract/types.ts'], options);

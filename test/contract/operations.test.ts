@@ -120,7 +120,7 @@ test.each(bodies)('[contract.readable] the answer %s fits its schema', (name, sc
   expect(v.safeParse(schema, JSON.parse(readFileSync(`fixtures/api/${name}`, 'utf8'))).issues).toBeUndefined();
 });
 
-test('[contract.push] a message with "push" and a note_id is about that note, every other one about the list', () => {
+test('[contract.readable] a message with "push" and a note_id is about that note, every other one about the list', () => {
   fc.assert(
     fc.property(arbitraryOf(PushMessage), (message) => {
       const said = v.parse(

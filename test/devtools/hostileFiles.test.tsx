@@ -4,9 +4,8 @@ import { act, render, screen } from '@testing-library/react';
 import { App } from '../../src/devtools/App';
 import type { Connection } from '../../src/devtools/connection';
 import { createSession, type Session } from '../../src/devtools/log/session';
-import { momentAt } from '../../src/devtools/viewer/moment';
 import { createViewer, type Viewer } from '../../src/devtools/viewer/viewer';
-import { ViewerContext } from '../../src/devtools/viewer/viewerHooks';
+import { momentAt, ViewerContext } from '../../src/devtools/viewer/viewerHooks';
 import { panelFold } from '../../src/replay/fold/panelFold';
 import { loadLog } from '../../src/replay/session/loadLog';
 import { LogError } from '../../src/replay/session/logError';
@@ -64,7 +63,7 @@ function draw(viewer: Viewer) {
 
 beforeAll(withoutDrawing);
 
-test('[devtools.hostile] of 5,000 damaged files each is refused in a sentence, or has a state at every entry', async () => {
+test('[replay.hostile] of 5,000 damaged files each is refused in a sentence, or has a state at every entry', async () => {
   let read = 0;
   const asked = jest.fn();
   const real = {
@@ -84,7 +83,7 @@ test('[devtools.hostile] of 5,000 damaged files each is refused in a sentence, o
   expect(asked).not.toHaveBeenCalled();
 }, 120_000);
 
-test('[devtools.boundary] the page stays with any file that is read, and so does its log', async () => {
+test('the page stays with any file that is read, and so does its log', async () => {
   const caught = jest.spyOn(console, 'error').mockImplementation(() => {});
   let drawn = 0;
   for (let number = 0; drawn < 25; number += 1) {
@@ -102,7 +101,7 @@ test('[devtools.boundary] the page stays with any file that is read, and so does
   caught.mockRestore();
 }, 60_000);
 
-test('[devtools.boundary] a view that throws says so, and the others stay', async () => {
+test('a view that throws says so, and the others stay', async () => {
   const caught = jest.spyOn(console, 'error').mockImplementation(() => {});
   const session = sessionOf(entriesOf('morning'));
   const broken: Session = {
@@ -135,7 +134,7 @@ async function picturesOf(kind: 'file' | 'live'): Promise<string[]> {
   return pictures;
 }
 
-test('[devtools.pictures] pictures are drawn for a live panel, and none for a log file', async () => {
+test('pictures are drawn for a live panel, and none for a log file', async () => {
   expect((await picturesOf('live')).length).toBeGreaterThan(0);
   expect(await picturesOf('file')).toEqual([]);
 });

@@ -4,26 +4,26 @@ import { adviceOn } from '../../src/frame/advise';
 const page = 'https://panel.example/index.html';
 const refused = 'This page may not show the notifications panel: its origin is not in "hostOrigins".';
 
-test('[config.advice] a refused page: its origin, the setting to write, and the argument of the local backend', () => {
+test('[config.error] a refused page: its origin, the setting to write, and the argument of the local backend', () => {
   const advice = adviceOn(refused, { page, around: ['http://localhost:5173', 'http://localhost:5173'] });
   expect(advice).toContain('["http://localhost:5173"] to "hostOrigins"');
   expect(advice).toContain(`panel-config block of ${page}`);
   expect(advice).toMatch(/npx bellpanel sandbox --host-origin http:\/\/localhost:5173$/);
 });
 
-test('[config.advice] every page around the panel is named', () => {
+test('[config.error] every page around the panel is named', () => {
   const advice = adviceOn(refused, { page, around: ['https://a.example', 'https://b.example'] });
   expect(advice).toContain('["https://a.example","https://b.example"]');
   expect(advice).toMatch(/ --host-origin https:\/\/a\.example --host-origin https:\/\/b\.example$/);
 });
 
-test('[config.advice] a page without an origin: no line can admit it, and none is proposed', () => {
+test('[config.error] a page without an origin: no line can admit it, and none is proposed', () => {
   const advice = adviceOn(refused, { page, around: ['null', 'https://a.example'] });
   expect(advice).toContain('without an origin');
   expect(advice).not.toContain('--host-origin');
 });
 
-test('[config.advice] a bad setting: the key, and the page that has it', () => {
+test('[config.error] a bad setting: the key, and the page that has it', () => {
   const problem = 'The panel-config setting "apiOrigin" must be an http or https origin.';
   expect(adviceOn(problem, { page, around: [] })).toBe(
     `Notifications panel: ${problem} Correct it in the panel-config block of ${page}.`,

@@ -61,14 +61,6 @@ test('[note.browser-back] what opens while an entry is being taken back has one 
   expect([depth(), open(world).selected]).toEqual([1, 2]);
 });
 
-test('[note.browser-back] an entry that is left from before a reload is taken back at once', async () => {
-  history.pushState({ notificationsDepth: 1 }, '');
-  const done = moved();
-  show();
-  await done;
-  expect(history.state).toEqual({ mine: true });
-});
-
 test('[note.browser-back] a panel that its host page hides leaves its entries to the host', () => {
   const world = show();
   world.tell({ type: 'user.openedNote', note: 1 });
@@ -76,16 +68,6 @@ test('[note.browser-back] a panel that its host page hides leaves its entries to
   world.set((state) => ({ ...state, panel: { ...state.panel, showing: false, selected: null } }));
   expect(went).not.toHaveBeenCalled();
   went.mockRestore();
-});
-
-test.each([
-  ['a wide panel', { width: 1000 }, 1000],
-  ['a drawer', {}, 1000],
-])('[note.browser-back] %s leaves the history alone', (_what, part, outerWidth) => {
-  Object.assign(window, { outerWidth });
-  const world = show(part);
-  world.tell({ type: 'user.openedNote', note: 1 });
-  expect(history.state).toEqual({ mine: true });
 });
 
 test('[note.browser-back] at its end nothing is heard', async () => {

@@ -7,11 +7,11 @@ import { noteNames } from '../support/fixtures';
 
 const moment = { now: Date.UTC(2026, 10, 21, 12), locale: 'en', width: 400, height: 640 };
 
-test('[gallery.everything] every kind of note of fixtures/notes has a tile', () => {
+test('every kind of note of fixtures/notes has a tile', () => {
   expect(drawn).toEqual(expect.arrayContaining([...noteNames()]));
 });
 
-test('[gallery.fixture] tiles have ids of their own, and name what they are made of', () => {
+test('tiles have ids of their own, and name what they are made of', () => {
   expect(new Set(scenes.map(({ id }) => id)).size).toBe(scenes.length);
   for (const { id, fixture } of scenes) {
     expect(id).toMatch(/^[a-z-]+\.[a-z0-9-]+$/);
@@ -19,13 +19,13 @@ test('[gallery.fixture] tiles have ids of their own, and name what they are made
   }
 });
 
-test('[gallery.everything] a message’s tile shows that message', () => {
+test('a message’s tile shows that message', () => {
   const messages = scenes.filter(({ group }) => group === 'Messages');
   expect(messages.length).toBeGreaterThan(10);
   for (const scene of messages) expect(scene.state(moment).statusBar.current?.message).toBe(scene.title);
 });
 
-test('[gallery.asked] an address asks for what it says, and for what is offered where it says nothing of use', () => {
+test('an address asks for what it says, and for what is offered where it says nothing of use', () => {
   const nothing = readAsked(new URLSearchParams());
   expect(readAsked(new URLSearchParams('locale=tlh&theme=pink&width=7&textSize=x&now=soon'))).toEqual(nothing);
   const asked = {
@@ -40,7 +40,7 @@ test('[gallery.asked] an address asks for what it says, and for what is offered 
   expect(readAsked(new URLSearchParams(queryOf(asked)))).toEqual(asked);
 });
 
-test('[gallery.looks] no kept picture is of a tile that is gone', () => {
+test('no kept picture is of a tile that is gone', () => {
   const names = readdirSync(join(__dirname, 'pictures')).map((file) => file.replace(/(\.dark|\.arabic)?\.png$/, ''));
   expect(names.filter((name) => !scenes.some(({ id }) => id === name))).toEqual([]);
 });

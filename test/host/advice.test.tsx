@@ -16,7 +16,7 @@ afterEach(() => {
 
 const loadFrame = () => theFrame().dispatchEvent(new Event('load'));
 
-test('[kit.advice] a panel that has loaded and does not answer: the setting and the argument to write, with this origin', () => {
+test('[kit.failure] a panel that has loaded and does not answer: the setting and the argument to write, with this origin', () => {
   embedHere().load();
   loadFrame();
   jest.advanceTimersByTime(2_999);
@@ -27,7 +27,7 @@ test('[kit.advice] a panel that has loaded and does not answer: the setting and 
   expect(said[0]).toContain(`npx bellpanel sandbox --host-origin ${location.origin}`);
 });
 
-test('[kit.advice] a panel without a list after 20 seconds: the setting to look at, and the command that tells', () => {
+test('[kit.failure] a panel without a list after 20 seconds: the setting to look at, and the command that tells', () => {
   embedHere().load();
   panelSays({ action: 'iFrameReady' });
   loadFrame();
@@ -39,7 +39,7 @@ test('[kit.advice] a panel without a list after 20 seconds: the setting to look 
   expect(said[0]).toContain('npx bellpanel conformance');
 });
 
-test('[kit.advice] a panel that does its part, and a destroyed one, leave the console empty', () => {
+test('[kit.failure] a panel that does its part, and a destroyed one, leave the console empty', () => {
   const panel = embedHere();
   panel.load();
   loadFrame();

@@ -16,20 +16,20 @@ function firstCells(section: string): string[] {
 
 afterEach(endAll);
 
-test('[kit.documented] every option, and no other, is in the table of options', () => {
+test('every option, and no other, is in the table of options', () => {
   expect(firstCells('Options')).toEqual(optionNames);
 });
 
-test('[kit.documented] every event, and no other, is in the table of events', () => {
+test('every event, and no other, is in the table of events', () => {
   expect(firstCells('Events').sort()).toEqual([...eventNames].sort());
 });
 
-test('[kit.documented] every method and property, and no other, is in the table of methods', () => {
+test('every method and property, and no other, is in the table of methods', () => {
   setUpPage();
   expect(firstCells('Methods and properties').sort()).toEqual(Object.keys(embedHere()).sort());
 });
 
-test('[kit.documented] the looks that can be set are those that the frame’s box reads', () => {
+test('the looks that can be set are those that the frame’s box reads', () => {
   const sources = ['placement', 'bell'].map((name) => readFileSync(join(root, `src/host/${name}.ts`), 'utf8'));
   const read = [...sources.join('').matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
   const told = firstCells('Looks').filter((name) => name.startsWith('--'));

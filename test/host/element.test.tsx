@@ -1,7 +1,7 @@
 /** `<notifications-panel>`: `embed` by markup, safe to define twice, following its attributes. */
 import { screen } from '@testing-library/dom';
 import { defineNotificationsPanel } from '../../src/host/host';
-import { frameOrNull, panelSays, panelSrc, record, recordPosts, setUpPage, theFrame } from './hostPage';
+import { panelSays, panelSrc, record, setUpPage, theFrame } from './hostPage';
 
 function put(markup: string) {
   setUpPage();
@@ -63,18 +63,6 @@ test('[kit.element] a changed attribute takes effect, and an open panel stays op
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
 });
 
-test('[kit.appearance] an appearance stays over a changed attribute, and over a move to another place', () => {
-  const element = put(`<notifications-panel src="${panelSrc}" opener="#bell"></notifications-panel>`);
-  element.panel?.setAppearance({ radius: 2 });
-  element.setAttribute('locale', 'de');
-  expect(element.panel?.appearance).toEqual({ radius: 2 });
-  document.querySelector('#place')?.append(element);
-  element.panel?.load();
-  const posts = recordPosts();
-  panelSays({ action: 'iFrameReady' });
-  expect(posts[0]?.message).toMatchObject({ action: 'setAppearance', appearance: { radius: 2 } });
-});
-
 test('[kit.element] taken out of the page it leaves nothing behind, and put back it works again', () => {
   const element = put(`<notifications-panel src="${panelSrc}" opener="#bell"></notifications-panel>`);
   element.panel?.load();
@@ -84,13 +72,6 @@ test('[kit.element] taken out of the page it leaves nothing behind, and put back
   document.body.append(element);
   screen.getByRole('button').click();
   expect(element.panel?.open).toBe(true);
-});
-
-test('[kit.element] nothing loads while it is in no page', () => {
-  setUpPage();
-  const element = document.createElement('notifications-panel');
-  element.setAttribute('src', panelSrc);
-  expect([element.panel, frameOrNull()]).toEqual([null, null]);
 });
 
 test('[kit.element] a missing src is said in one sentence', () => {

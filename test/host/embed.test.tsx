@@ -21,8 +21,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('[kit.loading] loading', () => {
-  test('[kit.loading] nothing is fetched before the panel is first shown when it is lazy', () => {
+describe('loading', () => {
+  test('nothing is fetched before the panel is first shown when it is lazy', () => {
     setUpPage();
     const panel = embedHere({ lazy: true });
     expect(frameOrNull()).toBeNull();
@@ -30,7 +30,7 @@ describe('[kit.loading] loading', () => {
     expect(theFrame().src).toContain(panelSrc);
   });
 
-  test('[kit.loading] by default the frame comes in an idle moment after the page has loaded', () => {
+  test('by default the frame comes in an idle moment after the page has loaded', () => {
     jest.useFakeTimers();
     setUpPage();
     embedHere({ lazy: null });
@@ -52,7 +52,7 @@ describe('[kit.loading] loading', () => {
     expect(frameOrNull()).not.toBeNull();
   });
 
-  test('[kit.loading] it is loaded once, however often it is asked for, and stays when the panel is closed', () => {
+  test('it is loaded once, however often it is asked for, and stays when the panel is closed', () => {
     setUpPage();
     const panel = embedHere();
     panel.load();
@@ -70,7 +70,7 @@ describe('[kit.loading] loading', () => {
     expect(theFrame().src).toBe(`${panelSrc}?devtools=1&locale=pt-BR&theme=dark`);
   });
 
-  test('[kit.user] who is signed in travels as a query parameter', () => {
+  test('[return.named] who is signed in travels as a query parameter', () => {
     setUpPage();
     embedHere({ user: '712' }).load();
     expect(new URL(theFrame().src).searchParams.get('user')).toBe('712');

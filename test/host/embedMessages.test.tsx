@@ -10,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('[kit.tells-panel] what the panel is told', () => {
+describe('[kit.hears-panel] what the panel is told', () => {
   test('nothing before it is ready; then whether it is shown and visible, and each change', () => {
     setUpPage();
     const panel = embedHere();
@@ -31,7 +31,7 @@ describe('[kit.tells-panel] what the panel is told', () => {
     ]);
   });
 
-  test('[kit.tells-panel] only the panel’s origin is posted to', () => {
+  test('[kit.hears-panel] only the panel’s origin is posted to', () => {
     setUpPage();
     const panel = embedHere();
     const posts = startPanel(panel);

@@ -36,21 +36,21 @@ test.each([
   [{ locale: ['de'] }, 'locale must be string, not "de"'],
   [{ countLabel: {} }, 'countLabel must be string|function, not "[object Object]"'],
   [{ onOpen: () => 1 }, /^notifications panel: an option must be one of src,opener,locale,.*countLabel, not "onOpen"$/],
-])('[kit.options] %j is refused by name', (options, sentence) => {
+])('%j is refused by name', (options, sentence) => {
   setUpPage();
   const said = refusal(options);
   if (typeof sentence === 'string') expect(said).toBe(`notifications panel: ${sentence}`);
   else expect(said).toMatch(sentence);
 });
 
-test.each([null, undefined, '#place', {}])('[kit.options] %p is no place for a panel', (element) => {
+test.each([null, undefined, '#place', {}])('%p is no place for a panel', (element) => {
   setUpPage();
   expect(refusal({}, { element })).toMatch(
     /^notifications panel: element must be an HTML element without a panel, not /,
   );
 });
 
-test('[kit.options] an element holds one panel at a time', () => {
+test('an element holds one panel at a time', () => {
   setUpPage();
   const panel = embedHere();
   expect(refusal({})).toMatch('an HTML element without a panel');
@@ -58,7 +58,7 @@ test('[kit.options] an element holds one panel at a time', () => {
   expect(() => embedHere()).not.toThrow();
 });
 
-test('[kit.options] what is refused leaves no trace in the page', () => {
+test('what is refused leaves no trace in the page', () => {
   setUpPage();
   const before = document.body.innerHTML;
   refusal({ theme: 'blue' });
@@ -67,7 +67,7 @@ test('[kit.options] what is refused leaves no trace in the page', () => {
   expect(document.body.innerHTML).toBe(before);
 });
 
-test('[kit.options] null and undefined are the same as not given', () => {
+test('null and undefined are the same as not given', () => {
   setUpPage();
   for (const none of [null, undefined]) {
     const panel = embedHere({
@@ -89,7 +89,7 @@ test('[kit.options] null and undefined are the same as not given', () => {
   }
 });
 
-test('[kit.options] the URL may be an object, and relative to the document', () => {
+test('the URL may be an object, and relative to the document', () => {
   setUpPage();
   const panel = embedHere({ src: new URL(panelSrc) });
   panel.load();
@@ -99,7 +99,7 @@ test('[kit.options] the URL may be an object, and relative to the document', () 
   expect(theFrame().src).toBe(new URL('/panel/', document.baseURI).href);
 });
 
-test('[kit.options] any value of any option is either used or refused in one sentence of the kit', () => {
+test('any value of any option is either used or refused in one sentence of the kit', () => {
   setUpPage();
   const names = ['src', 'locale', 'theme', 'lazy', 'inline', 'wide', 'keepOpen', 'label', 'countLabel'];
   // Without values that cannot become text.

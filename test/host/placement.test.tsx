@@ -208,7 +208,7 @@ describe('[kit.back] Back', () => {
   });
 });
 
-test('[kit.badge] the bell shows the number, at most 99+, nothing at 0, and is as before when the panel ends', () => {
+test('[kit.count] the bell shows the number, at most 99+, nothing at 0, and is as before when the panel ends', () => {
   const { bell } = setUpPage();
   const before = bell.outerHTML;
   const panel = embedHere({ badge: true });
@@ -224,7 +224,7 @@ test('[kit.badge] the bell shows the number, at most 99+, nothing at 0, and is a
   expect(bell.outerHTML).toBe(before);
 });
 
-describe('[kit.bell] <notifications-bell>', () => {
+describe('[kit.element] <notifications-bell>', () => {
   const put = (attributes = ''): HTMLElement => {
     document.body.innerHTML = `<notifications-bell src="${panelSrc}" lazy ${attributes}></notifications-bell>`;
     const element = document.querySelector('notifications-bell');
@@ -233,7 +233,7 @@ describe('[kit.bell] <notifications-bell>', () => {
   };
   const bellOf = (element: HTMLElement) => element.shadowRoot?.querySelector('button') as HTMLButtonElement;
 
-  test('[kit.bell] has a button with a name, which opens the panel as a popover, and a badge', () => {
+  test('[kit.element] has a button with a name, which opens the panel as a popover, and a badge', () => {
     const element = put();
     const bell = bellOf(element);
     expect(bell.getAttribute('aria-label')).toBe('Notifications');
@@ -248,7 +248,7 @@ describe('[kit.bell] <notifications-bell>', () => {
     expect(bell.textContent).toBe('');
   });
 
-  test('[kit.bell] attributes are the options, and the bell stays when one changes', () => {
+  test('[kit.element] attributes are the options, and the bell stays when one changes', () => {
     const element = put('placement="drawer" label="Neues"');
     const bell = bellOf(element);
     bell.click();

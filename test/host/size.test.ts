@@ -25,7 +25,7 @@ async function sizeOf(entry: string): Promise<{ readonly bytes: number; readonly
 }
 
 test.each(['src/host/host.ts', 'src/react/index.tsx'])(
-  '[kit.size] %s is under 5,000 bytes gzip, and holds no foreign code',
+  '%s is under 5,000 bytes gzip, and holds no foreign code',
   async (entry) => {
     const { bytes, inputs } = await sizeOf(entry);
     expect(bytes).toBeLessThan(5_000);

@@ -39,7 +39,7 @@ describe.each(acts.map((act) => [act.name, act] as const))('the act "%s"', (name
     expect(pressed(key, world)).toBeNull();
   });
 
-  test.each(locales)('[words.complete] [help.sheet] has its words, and its line in the help, in %s', async (locale) => {
+  test.each(locales)('[help.sheet] has its words, and its line in the help, in %s', async (locale) => {
     const words = await wordsOf(locale);
     const said = words.say(`action.${name}`);
     expect(said).not.toBe(`action.${name}`);

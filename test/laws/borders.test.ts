@@ -94,7 +94,7 @@ const shapes: readonly unknown[] = [
   { name: 'Error', message: 'no', status: 404 },
 ];
 
-test.each(Object.entries(borders))('[log.parsed] %s makes JSON of anything, or refuses it', (_name, parse) => {
+test.each(Object.entries(borders))('%s makes JSON of anything, or refuses it', (_name, parse) => {
   fc.assert(
     fc.property(fc.oneof(damaged(shapes), anything), (value) => {
       let parsed: unknown;

@@ -21,7 +21,7 @@ function aPanelOf(notes: number) {
   return { world, tab };
 }
 
-test('[log.idle] polling a hundred notes for 1.8 days leaves a whole log, far below its budget', () => {
+test('polling a hundred notes for 1.8 days leaves a whole log, far below its budget', () => {
   const { world, tab } = aPanelOf(100);
   expect(tab.state().notes.order).toHaveLength(100);
   const before = tab.entries().length;
@@ -46,7 +46,7 @@ test('[storage.flags-cost-nothing] with 5,000 read flags in storage opening a no
   expect(many).toBeLessThan(few * 1.05);
 });
 
-test('[state.past-goes] of notes that were read and are gone nothing stays: no mark, no place under Unread, no tombstone', () => {
+test('of notes that were read and are gone nothing stays: no mark, no place under Unread, no tombstone', () => {
   const { world, tab } = aPanelOf(100);
   for (let id = 101; id <= 700; id += 1) {
     world.provider.add(id, { time: Math.floor(world.now() / 1000) });
@@ -68,7 +68,7 @@ test('[state.past-goes] of notes that were read and are gone nothing stays: no m
   expect(there.size).toBe(100);
   expect(gone(keys(notes.byId))).toEqual([]);
   expect(gone(keys(outbox.read))).toEqual([]);
-  expect(gone(keys(notes.doubtful))).toEqual([]);
+  expect(gone(keys(notes.stale))).toEqual([]);
   expect(gone(notes.readUnderFilter)).toEqual([]);
   // The last tombstones wait for answers that may still come.
   expect(gone(keys(notes.asOf)).length).toBeLessThanOrEqual(200);

@@ -146,7 +146,16 @@ export function expectWanted({ world, tabs, wanted }: Run): void {
   expect([...wanted.values()].filter((one) => one && !isDone(world, one))).toEqual([]);
 }
 
-const ofMutations = new Set(['approve', 'like', 'follow', 'markRead', 'getComment', 'updateComment', 'deleteComment', 'markSeen']);
+const ofMutations = new Set([
+  'approve',
+  'like',
+  'follow',
+  'markRead',
+  'getComment',
+  'updateComment',
+  'deleteComment',
+  'markSeen',
+]);
 
 /** One mutation makes no more calls in a minute than this, besides one for each press. [outbox.calls-a-minute] */
 const mostCallsAMinute = 12;

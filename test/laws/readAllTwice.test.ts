@@ -65,10 +65,10 @@ test(`[outbox.last-wins] [outbox.written-again] [reading.mark-all-exceptions] ma
         expect(tab.state().outbox.read).toEqual({});
         tab.kill();
       }
-      // The wish before may have a later time than a press within the same few milliseconds.
+      // The press before may have a later time than a press within the same few milliseconds.
       const [before, last] = presses.slice(-2);
       if (last?.does === 'markUnread' && (before?.waitMs ?? 0) >= 20) expect(served[last.note]).toBe(false);
-      expect([...world.stored.keys()].filter((key) => parseKey(key)?.kind === 'wish')).toEqual([]);
+      expect([...world.stored.keys()].filter((key) => parseKey(key)?.kind === 'mutation')).toEqual([]);
     }),
     {
       numRuns: runs,

@@ -25,7 +25,7 @@ const bytesOf = (log: ReturnType<typeof typed>): number =>
 /** This many filled the whole budget when each keystroke logged the whole reply. */
 const characters = 7_872;
 
-test('[reply.edits] [log.budget] 7,872 typed characters take less than an eighth of the budget, and no entry falls to it', () => {
+test('[log.budget] 7,872 typed characters take less than an eighth of the budget, and no entry falls to it', () => {
   const log = typed(characters);
   expect(log.entries()).toHaveLength(characters);
   expect(log.base().seq).toBe(0);
@@ -33,7 +33,7 @@ test('[reply.edits] [log.budget] 7,872 typed characters take less than an eighth
   expect(bytesOf(log)).toBeLessThan(budget.bytes);
 });
 
-test('[reply.edits] a keystroke costs as much at the end of a long reply as at its beginning', () => {
+test('a keystroke costs as much at the end of a long reply as at its beginning', () => {
   const first = bytesOf(typed(characters / 2));
   const both = bytesOf(typed(characters));
   // Carets and seqs grow by a digit now and then.

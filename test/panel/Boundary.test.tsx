@@ -20,7 +20,7 @@ function aNoteWithout(field: 'url' | 'header', id: number): Note {
 // React tells each error that a boundary caught.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-test('[list.broken-row] a row that cannot be drawn says so in its place, opens its note, and takes no other row away', () => {
+test('[list.damaged-note] a row that cannot be drawn says so in its place, opens its note, and takes no other row away', () => {
   const world = panelWorld(readyState([aNote(1), aNoteWithout('url', 2), aNote(3)]));
   renderPanel(<Panel />, world);
   const names = screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent);
@@ -30,7 +30,7 @@ test('[list.broken-row] a row that cannot be drawn says so in its place, opens i
   expect(world.state$.value.panel.selected).toBe(2);
 });
 
-test('[list.broken-row] a row is drawn again once its note has changed', () => {
+test('[list.damaged-note] a row is drawn again once its note has changed', () => {
   const world = panelWorld(readyState([aNoteWithout('url', 2)]));
   renderPanel(<Panel />, world);
   expect(screen.getByRole('link', { name: notice })).toBeVisible();
@@ -38,7 +38,7 @@ test('[list.broken-row] a row is drawn again once its note has changed', () => {
   expect(screen.getByRole('link', { name: 'Ada commented on post 2' })).toBeVisible();
 });
 
-test('[note.crashed] a note that cannot be drawn says so, keeps the list and the way to its neighbours, and no key acts on it', () => {
+test('[list.damaged-note] a note that cannot be drawn says so, keeps the list and the way to its neighbours, and no key acts on it', () => {
   const world = panelWorld(readyState([aNote(1), aNoteWithout('header', 2)], { width: 1_000 }));
   renderPanel(<Panel />, world);
   act(() => world.append({ type: 'user.openedNote', note: 2 }));
@@ -51,7 +51,7 @@ test('[note.crashed] a note that cannot be drawn says so, keeps the list and the
   expect(press(world, 't')).toEqual({ type: 'user.askedTrash', note: 1 });
 });
 
-test('[states.crashed-keys] where the panel itself crashed a notice stands in its place, and keys do nothing', () => {
+test('[states.crashed] where the panel itself crashed a notice stands in its place, and keys do nothing', () => {
   const world = panelWorld(readyState([aNote(1)]));
   renderPanel(<Panel />, world);
   act(() => world.append({ type: 'user.openedNote', note: 1 }));

@@ -15,7 +15,7 @@ test('[layout.wide] the panel is wide from 800 px on, by the state and not by th
   expect(screen.getByRole('main')).toHaveAttribute('data-layout', 'wide');
 });
 
-test('[layout.title] a panel without a page around it shows its title', () => {
+test('a panel without a page around it shows its title', () => {
   const heading = (embedded: boolean) => {
     const state = readyState();
     const { unmount } = renderPanel(<Panel />, panelWorld({ ...state, session: { ...state.session, embedded } }));
@@ -31,7 +31,7 @@ test('the error names the missing context when the panel is drawn without one', 
   expect(() => renderToString(<Panel />)).toThrow(/PanelWorldContext/);
 });
 
-describe('[layout.late-views] while the code of the note is being loaded', () => {
+describe('[layout.asked-again] while the code of the note is being loaded', () => {
   const late = lazy(() => new Promise<never>(() => {}));
   const views = {
     Detail: late,

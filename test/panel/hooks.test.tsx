@@ -51,7 +51,7 @@ describe('with the clock', () => {
     return <p>{useSecondsUntil(at)}</p>;
   }
 
-  test('[states.countdown] seconds count down in StrictMode too, stop at 0, and leave no timer behind', () => {
+  test('[states.error] seconds count down in StrictMode too, stop at 0, and leave no timer behind', () => {
     renderPanel(<Left at={noon + 3000} />, panelWorld());
     expect(screen.getByText('3')).toBeInTheDocument();
     act(() => {

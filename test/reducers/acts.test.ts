@@ -16,7 +16,7 @@ test('[actions.only-offered] a note has the acts that it offers and that it has 
   expect(names(null)).toEqual([]);
 });
 
-test('[actions.need-comment] what it offers without saying where, it does not have', () => {
+test('what it offers without saying where, it does not have', () => {
   const note = aNote(1);
   expect(names({ ...note, ids: { site: 101, post: 501 } })).toEqual(['like', 'reply']);
   expect(names({ ...note, ids: { site: 101 } })).toEqual([]);

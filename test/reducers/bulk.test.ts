@@ -32,7 +32,7 @@ const seen = (of: State) =>
   of.notes.order.map((id) => [isRead(of, id), isApproved(of, id), isLiked(of, id), isHidden(of, id)]);
 
 describe('checked notes', () => {
-  test('[bulk.check] a check is added and taken away, and the arrows with Shift check what lies between', () => {
+  test('a check is added and taken away, and the arrows with Shift check what lies between', () => {
     expect(checkedNotes(state)).toBeNull();
     expect(checkedNotes(folded(state, check(2), check(4), check(2, false)))).toEqual([4]);
     expect(folded(state, check(2)).panel.highlighted).toBe(2);
@@ -70,7 +70,7 @@ describe('an act on several notes', () => {
     expect(isApproved(folded(state, each('approve', 1)), 1)).toBe(true);
   });
 
-  test('[bulk.undo] is as if it had never been after an undo', () => {
+  test('is as if it had never been after an undo', () => {
     const acts = fc.constantFrom<BulkAct>('read', 'unread', 'approve', 'like', 'spam', 'trash');
     const some = fc.subarray([1, 2, 3, 4], { minLength: 1 });
     fc.assert(
@@ -101,7 +101,7 @@ describe('an act on several notes', () => {
     expect(others.outbox.spam[1]?.phase).toBe('undoable');
   });
 
-  test('[bulk.leaves-unread] a note that is marked as read leaves "Unread", even one that was opened there', () => {
+  test('a note that is marked as read leaves "Unread", even one that was opened there', () => {
     const opened = folded(state, filter('unread'), { type: 'user.openedNote', note: 2 }, { type: 'user.closedNote' });
     expect(visibleNotes(opened)).toEqual([1, 2, 4]);
     expect(visibleNotes(folded(opened, each('read', 1, 2)))).toEqual([4]);
@@ -123,7 +123,7 @@ describe('the search', () => {
     found: text === '' ? null : ids,
   });
 
-  test('[search.with-filter] the list shows what the filter and the search show', () => {
+  test('the list shows what the filter and the search show', () => {
     const searched = folded(state, { type: 'user.openedSearch' }, found('a', 1, 3));
     expect(visibleNotes(searched)).toEqual([1, 3]);
     expect(visibleNotes(folded(searched, filter('unread')))).toEqual([1]);

@@ -9,7 +9,7 @@ test('[state.untouched] an entry that changes nothing gives the very state', () 
   expect(folded(state, { type: 'user.dismissedStatus' })).toBe(state);
 });
 
-test('[state.untouched] an entry of one slice leaves the others as they are', () => {
+test('an entry of one slice leaves the others as they are', () => {
   const after = folded(state, { type: 'user.askedFollow', site: 3001, on: true });
   const changed = (Object.keys(state) as (keyof State)[]).filter((slice) => after[slice] !== state[slice]);
   expect(changed).toEqual(['outbox']);

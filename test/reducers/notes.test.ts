@@ -66,13 +66,13 @@ test('an unchanged list leaves the order and the notes as they are', () => {
 });
 
 describe('what was painted from the last visit', () => {
-  test('[return.replaced] is there until the network answers, and gives way to it', () => {
+  test('is there until the network answers, and gives way to it', () => {
     const state = stateOf(started(), restored(aNote(1), aNote(2)));
     expect(state.notes).toMatchObject({ order: [1, 2], restoredOf: 5 });
     expect(folded(state, list(aNote(2))).notes).toMatchObject({ order: [2], restoredOf: null });
   });
 
-  test('[return.replaced] does not overwrite what the network has answered', () => {
+  test('does not overwrite what the network has answered', () => {
     const state = stateOf(started(), list());
     expect(folded(state, restored(aNote(1))).notes.order).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('what was painted from the last visit', () => {
   });
 });
 
-test('[own-reply.link] the URL of a reply is kept by the reply: a second reply has its own', () => {
+test('the URL of a reply is kept by the reply: a second reply has its own', () => {
   const state = stateOf(started(), list(aNote(1, { replyComment: 5 })), {
     type: 'api.answered',
     call: 'getReply',
@@ -117,7 +117,7 @@ test('[own-reply.link] the URL of a reply is kept by the reply: a second reply h
   expect(state.notes.replyUrls).toEqual({ 5: 'https://harbour.example/#comment-5' });
 });
 
-test('[own-reply.link] the addresses of replies do not pile up: one that no listed note has is let go of', () => {
+test('the addresses of replies do not pile up: one that no listed note has is let go of', () => {
   let state = stateOf(started());
   for (let id = 1; id <= 5; id += 1) {
     const answer: PanelEvent = {

@@ -35,12 +35,12 @@ test.each([
     { of: 'post', site: 101, id: 501 },
   ],
   ['nothing where neither is offered', aNote(1, { type: 'follow', comment: null }), null],
-])('[actions.need-comment] Like and Reply act on %s', (_what, note, target) => {
+])('Like and Reply act on %s', (_what, note, target) => {
   expect(likeTarget(note)).toEqual(target);
   expect(replyTarget(note)).toEqual(target);
 });
 
-test('[actions.need-comment] spam and trash need a site and a comment', () => {
+test('spam and trash need a site and a comment', () => {
   expect(commentOf(aNote(1))).toEqual({ site: 101, comment: 7001 });
   expect(commentOf(aNote(1, { comment: null }))).toBeNull();
   expect(commentOf(null)).toBeNull();

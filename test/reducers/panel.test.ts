@@ -26,7 +26,7 @@ test('[host.toggle] hiding it unselects and closes what lies over it', () => {
   });
 });
 
-test('[host.visibility] being concealed by the host changes nothing of what is open', () => {
+test('being concealed by the host changes nothing of what is open', () => {
   const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'host.concealed' });
   expect(open.panel).toMatchObject({ selected: 2, revealed: false, showing: true });
 });
@@ -107,7 +107,7 @@ test('[reply.duplicate] a duplicate closes its own note alone, and no other fail
   expect([after(2, true), after(1, true), after(2, false)]).toEqual([null, 2, 2]);
 });
 
-test('[note.only-listed] a note that is not in the list cannot be opened', () => {
+test('a note that is not in the list cannot be opened', () => {
   expect(folded(state, { type: 'user.openedNote', note: 99 })).toBe(state);
 });
 
@@ -116,13 +116,13 @@ test('undoing what cannot be undone opens nothing', () => {
 });
 
 describe('choosing a filter', () => {
-  test('[filter.closes-note] closes a note that it does not show, and keeps one that it does', () => {
+  test('closes a note that it does not show, and keeps one that it does', () => {
     const open = folded(state, { type: 'user.openedNote', note: 2 });
     expect(folded(open, { type: 'user.choseFilter', filter: 'likes' }).panel.selected).toBeNull();
     expect(folded(open, { type: 'user.choseFilter', filter: 'comments' }).panel.selected).toBe(2);
   });
 
-  test('[filter.closes-note] keeps the highlight of a note that stays open alone, and closes the item over it', () => {
+  test('keeps the highlight of a note that stays open alone, and closes the item over it', () => {
     const item = { kind: 'site', siteId: 1, postId: null, commentId: null, url: null } as const;
     const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.openedItem', item });
     const panelOf = (filter: Filter, before = open) => folded(before, { type: 'user.choseFilter', filter }).panel;
@@ -199,20 +199,20 @@ describe('an item over the open note', () => {
   const fail: PanelEvent = { type: 'api.failed', call: 'getItem', subject: { site: 1 }, problem };
   const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.openedItem', item: ref });
 
-  test('[items.view] is there at once, then with what was fetched or why it could not be', () => {
+  test('is there at once, then with what was fetched or why it could not be', () => {
     expect(open.panel.item).toEqual({ ref, loaded: null, problem: null });
     expect(folded(open, answer).panel.item).toEqual({ ref, loaded, problem: null });
     expect(folded(open, fail).panel.item).toEqual({ ref, loaded: null, problem });
   });
 
-  test('[items.back] [items.last-one] leads back to its note, and a late answer does not bring it back', () => {
+  test('leads back to its note, and a late answer does not bring it back', () => {
     const back = folded(open, { type: 'user.closedItem' });
     expect(back.panel).toMatchObject({ selected: 2, item: null });
     expect(folded(back, answer).panel).toBe(back.panel);
     expect(folded(back, fail).panel).toBe(back.panel);
   });
 
-  test('[items.view] answers and failures of other calls leave it as it is', () => {
+  test('answers and failures of other calls leave it as it is', () => {
     const others: readonly PanelEvent[] = [
       { type: 'api.answered', call: 'getMe', subject: null, answer: { id: 5, username: 'ada' } },
       { type: 'api.failed', call: 'getMe', subject: null, problem },
@@ -220,7 +220,7 @@ describe('an item over the open note', () => {
     for (const event of others) expect(folded(open, event).panel).toBe(open.panel);
   });
 
-  test('[items.view] what came after a failure takes its place, and a failure leaves what came before', () => {
+  test('what came after a failure takes its place, and a failure leaves what came before', () => {
     expect(folded(open, fail, answer).panel.item).toEqual({ ref, loaded, problem: null });
     expect(folded(open, answer, fail).panel.item).toEqual({ ref, loaded, problem });
   });

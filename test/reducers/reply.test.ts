@@ -11,7 +11,7 @@ import { aNote, folded, list, noon, started, stateOf } from './folding';
 const open = stateOf(started(), list(aNote(1), aNote(2)));
 const text = fc.string({ unit: fc.constantFrom('a', '@', ' ', '\n', '\u{1f600}', 'é'), maxLength: 20 });
 
-test('[reply.edits] the draft is the text that the box had, whatever was typed, cut or pasted', () => {
+test('the draft is the text that the box had, whatever was typed, cut or pasted', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), (boxes) => {
       let state = open;
@@ -25,7 +25,7 @@ test('[reply.edits] the draft is the text that the box had, whatever was typed, 
   );
 });
 
-test('[mentions.choose] what stands before the mention and after the caret stays; the caret follows the space', () => {
+test('what stands before the mention and after the caret stays; the caret follows the space', () => {
   fc.assert(
     fc.property(text, fc.nat({ max: 24 }), fc.stringMatching(/^[a-z0-9]{1,8}$/), (draft, place, login) => {
       const end = Math.min(place, draft.length);
@@ -57,7 +57,7 @@ test('a mention chosen beyond the text stands at its end, as in a log that was c
 });
 
 describe('drafts', () => {
-  test('[draft.life] are taken over from storage for 24 hours', () => {
+  test('are taken over from storage for 24 hours', () => {
     const begun = started();
     if (begun.type !== 'session.started') throw new Error('the start is another event');
     const day = 86_400_000;
@@ -70,7 +70,7 @@ describe('drafts', () => {
     });
   });
 
-  test('[draft.blank] of white space alone are removed when the box is left; others stay', () => {
+  test('of white space alone are removed when the box is left; others stay', () => {
     const left = (of: string) =>
       folded(open, { type: 'user.focusedReply', note: 1 }, wroteReply(1, of), { type: 'user.blurredReply', note: 1 });
     expect(left(' \n').reply).toEqual(expect.objectContaining({ drafts: {}, focused: null }));
@@ -238,7 +238,7 @@ describe('the focus', () => {
   });
 
   test.each<PanelEvent>([{ type: 'host.hidden' }, { type: 'user.closedNote' }])(
-    '[focus.removed] [draft.blank] of the box of a note that is open no more is gone after $type, with its blank draft',
+    '[focus.removed] of the box of a note that is open no more is gone after $type, with its blank draft',
     (event) => {
       const late = folded(open, wroteReply(1, ' '), { type: 'user.focusedReply', note: 1 });
       expect(folded(late, event).reply).toEqual(expect.objectContaining({ focused: null, drafts: {} }));

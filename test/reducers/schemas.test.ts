@@ -17,14 +17,14 @@ function wrongIn({ type, ...fields }: PanelEvent): readonly string[] {
   return issues.map((issue) => `${type} ${v.getDotPath(issue)}: ${issue.message}`);
 }
 
-test.each(logs)('[code.schemas] each event of the recorded session %s is as described', (name) => {
+test.each(logs)('each event of the recorded session %s is as described', (name) => {
   const lines = readFileSync(join(folder, name), 'utf8').trim().split('\n').slice(1);
   const entries = lines.map((line) => JSON.parse(line)).filter((line) => 'event' in line);
   expect(entries.length).toBeGreaterThan(0);
   expect(entries.flatMap(({ event }) => wrongIn(event))).toEqual([]);
 });
 
-test.each(eventTypes)('[code.schemas] random events of type %s are as described', (type) => {
+test.each(eventTypes)('random events of type %s are as described', (type) => {
   fc.assert(
     fc.property(eventOf(type), (event) => expect(wrongIn(event)).toEqual([])),
     { numRuns: lawRuns(20) },

@@ -56,11 +56,11 @@ describe('time groups', () => {
     [startOfToday - 30 * day - 1, 'month'],
     [0, 'month'],
     [noon + 400 * day, 'today'],
-  ])('[groups.bounds] [groups.today] %i is under %s', (timestamp, name) => {
+  ])('[groups.bounds] %i is under %s', (timestamp, name) => {
     expect(groupOf(timestamp, startOfToday)).toBe(name);
   });
 
-  test('[groups.empty-left-out] groups hold the rows in the list’s order; empty ones are left out; a new day regroups them', () => {
+  test('groups hold the rows in the list’s order; empty ones are left out; a new day regroups them', () => {
     const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3, { time: (startOfToday - 2 * day) / 1000 - 5 })));
     const named = (of: typeof state) => groups(of).map((group) => [group.name, group.rows.map(({ id }) => id)]);
     expect(named(state)).toEqual([
@@ -109,7 +109,7 @@ describe('what is new', () => {
 });
 
 describe('what a row says of the note', () => {
-  test('[row.unapproved] a comment is shown as unapproved where approval is offered and missing', () => {
+  test('a comment is shown as unapproved where approval is offered and missing', () => {
     const state = stateOf(
       started(),
       list(aNote(1, { approved: false }), aNote(2), aNote(3, { comment: null, type: 'like' })),
@@ -145,7 +145,7 @@ describe('mentions', () => {
     ['mail@ada', 8, null],
     ['@ada ', 5, null],
     ['', 0, null],
-  ])('[mentions.trigger] in %j at %i: %j', (text, caret, found) => {
+  ])('in %j at %i: %j', (text, caret, found) => {
     expect(mentionQuery(text, caret)).toEqual(found);
   });
 
@@ -187,7 +187,7 @@ describe('mentions', () => {
     expect(shown(folded(writing, { type: 'user.blurredReply', note: 1 }))).toEqual([]);
   });
 
-  test('[mentions.closed-stays] once closed stay closed while the same one is written on, and open for the next', () => {
+  test('once closed stay closed while the same one is written on, and open for the next', () => {
     const closed = folded(writing, { type: 'user.closedMentions' });
     expect(shown(closed)).toEqual([]);
     const on = folded(closed, wroteReply(1, 'hi @ad'));
@@ -196,7 +196,7 @@ describe('mentions', () => {
     expect(shown(next)).toEqual(['ben']);
   });
 
-  test('[mentions.closed-stays] stay open while a mention is typed, and after closing open for the next mention', () => {
+  test('stay open while a mention is typed, and after closing open for the next mention', () => {
     expect(shown(folded(writing, wroteReply(1, 'hi @ad')))).toEqual(['ada']);
     const gone = folded(writing, { type: 'user.closedMentions' }, wroteReply(1, 'hi '));
     expect(shown(folded(gone, wroteReply(1, 'hi @a')))).toEqual(['ada']);

@@ -107,7 +107,7 @@ describe('what is new', () => {
     expect(newCount(folded(before, trash(1)))).toBe(1);
   });
 
-  test('[seen.future] is judged by when a note came that is dated ahead', () => {
+  test('is judged by when a note came that is dated ahead', () => {
     const ahead = aNote(7, { time: noon / 1000 + 9_000 });
     const before = stateOf(hidden(1), list(ahead, aNote(1)));
     expect(newestTime(before)).toBe(noon / 1000);
@@ -158,7 +158,9 @@ describe('acts', () => {
       'user.askedFollow 3001 true',
     ]);
     expect(left(...givenUp('like', 1), ...follow, trash(1))).toEqual(['user.askedFollow 3001 true']);
-    expect(left(...givenUp('like', 1), trash(1), { type: 'user.askedUndo', key: 1 })).toEqual(['user.askedLike 1 true']);
+    expect(left(...givenUp('like', 1), trash(1), { type: 'user.askedUndo', key: 1 })).toEqual([
+      'user.askedLike 1 true',
+    ]);
     expect(left(...givenUp('like', 1), list(aNote(3)))).toEqual([]);
   });
 
@@ -201,7 +203,7 @@ describe('[keys.off] keys are off', () => {
 });
 
 describe('mentions', () => {
-  test('[mentions.fetched-once] one begins with a bare @', () => {
+  test('one begins with a bare @', () => {
     expect([beginsMention('hi @', 4), beginsMention('hi @a', 5), beginsMention('hi', 2)]).toEqual([true, true, false]);
     expect(beginsMention('a@', 2)).toBe(false);
   });

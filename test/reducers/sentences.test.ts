@@ -55,19 +55,19 @@ test.each<[string, () => unknown]>([
       throw unreadable;
     },
   ],
-])('[file.own-sentences] what the panel says of %s stays', (_what, run) => {
+])('what the panel says of %s stays', (_what, run) => {
   const said = saidBy(run);
   expect([said, mayStay(said, sentence)]).toEqual([said, true]);
 });
 
-test('[file.own-sentences] what it says of a call without an answer stays', async () => {
+test('what it says of a call without an answer stays', async () => {
   const asked = asking<'getMe'>(() => EMPTY, { call: 'getMe' }, { seq: 1 });
   const failed = (await lastValueFrom(asked.pipe(toArray()))).at(-1)?.event;
   const said = failed?.type === 'api.failed' ? failed.problem.message : '';
   expect([said, mayStay(said, sentence)]).toEqual([said, true]);
 });
 
-test('[file.own-sentences] of a sentence with words of others only its own words stay, with the stand-in of the others', () => {
+test('of a sentence with words of others only its own words stay, with the stand-in of the others', () => {
   const redactor = createRedactor(panelFold);
   const name = 'gossip of "Ada".';
   const message = `The push channel sent an event of unknown type "${name}".`;

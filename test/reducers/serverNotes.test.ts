@@ -54,7 +54,9 @@ describe('[order.older-answer] answers that cross each other', () => {
 
   test('[sync.known-by-hash] a hash of 0 tells nothing: two copies with it may differ', () => {
     const without = answered(current, 31, 30, theNote(1, aNote(1, { hash: 0 })));
-    expect(answered(without, 32, 29, theNote(1, aNote(1, { hash: 0 }))).notes.stale).toMatchObject({ 1: { since: 32 } });
+    expect(answered(without, 32, 29, theNote(1, aNote(1, { hash: 0 }))).notes.stale).toMatchObject({
+      1: { since: 32 },
+    });
   });
 
   test('[sync.stale] a note that was asked for after it became stale is fresh, and no other', () => {
@@ -159,7 +161,7 @@ describe('[sync.only-gone-goes] a note that is fetched by itself', () => {
   });
 });
 
-describe('[seen.future] a note dated more than five minutes ahead', () => {
+describe('a note dated more than five minutes ahead', () => {
   const ahead = (ms: number) => aNote(5, { time: (noon + ms) / 1000 });
   const { clockSkewMs } = limits;
 
@@ -176,7 +178,8 @@ describe('[seen.future] a note dated more than five minutes ahead', () => {
   test('has no date of arrival any more when its own time has come, or when the note is gone', () => {
     const state = stateOf(started(), list(ahead(clockSkewMs + 10_000), aNote(1)));
     const tick = (ms: number) =>
-      reduce(state, { seq: 90, at: noon + ms, event: { type: 'clock.ticked', startOfToday: 0, now: noon } }).notes.cameAt;
+      reduce(state, { seq: 90, at: noon + ms, event: { type: 'clock.ticked', startOfToday: 0, now: noon } }).notes
+        .cameAt;
     expect(tick(9_999)).toBe(state.notes.cameAt);
     expect(folded(state, { type: 'clock.ticked', startOfToday: 0, now: noon }).notes).toBe(state.notes);
     expect(tick(10_000)).toEqual({});
@@ -184,7 +187,7 @@ describe('[seen.future] a note dated more than five minutes ahead', () => {
   });
 });
 
-describe('[state.untouched] what an answer says nothing new about', () => {
+describe('what an answer says nothing new about', () => {
   const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
 
   test('keeps its identity: the notes, their order, the mutations', () => {

@@ -32,11 +32,11 @@ test.each([
   ['listPairs', 401, null],
   ['listNotes', 500, 5],
   ['listNotes', 0, 5],
-] as const)('[access.asked-once] after %s failed with %i the person signed in is %s', (call, status, userId) => {
+] as const)('after %s failed with %i the person signed in is %s', (call, status, userId) => {
   expect(folded(begun, me, list(), failed(call, status)).session.userId).toBe(userId);
 });
 
-test('[host.unknown] unknown messages are counted', () => {
+test('unknown messages are counted', () => {
   const after = folded(begun, { type: 'host.sentUnknown', count: 2 }, { type: 'host.sentUnknown', count: 40 });
   expect(after.session.unknownMessages).toBe(42);
 });
@@ -88,13 +88,14 @@ describe('[session.owner] the owner of the session', () => {
     expect(reduce(hidden, { seq: 1_009, at: noon, cause: 1_008, event: me }).session.unconfirmed).not.toBeNull();
   });
 
-  test.each([{ drafts: [{ note: 1, text: 'words', at: noon }] }, { mutations: [storedRead(1, noon)] }, { readNotes: [1] }])(
-    '[session.unconfirmed] without a known person it is unconfirmed when storage has %j',
-    (kept) => {
-      const { session } = stateOf({ ...started({ stored: kept }), owner: null });
-      expect(session).toMatchObject({ owner: null, unconfirmed: { since: 1, failed: false } });
-    },
-  );
+  test.each([
+    { drafts: [{ note: 1, text: 'words', at: noon }] },
+    { mutations: [storedRead(1, noon)] },
+    { readNotes: [1] },
+  ])('[session.unconfirmed] without a known person it is unconfirmed when storage has %j', (kept) => {
+    const { session } = stateOf({ ...started({ stored: kept }), owner: null });
+    expect(session).toMatchObject({ owner: null, unconfirmed: { since: 1, failed: false } });
+  });
 
   test('[session.unconfirmed] without a known person it is that of the painted notes; a known owner stays', () => {
     const painted: PanelEvent = { type: 'session.restoredNotes', user: 7, notes: [aNote(1)], savedAt: noon };
@@ -105,7 +106,9 @@ describe('[session.owner] the owner of the session', () => {
   test('[session.unanswered-question] a failed question leaves the owner, and has failed until it is asked again', () => {
     expect(folded(owned, failure).session).toMatchObject({ owner: 5, unconfirmed: { since: 1, failed: true } });
     expect(unconfirmedAfter(failure, asked)?.failed).toBe(false);
-    expect(unconfirmedAfter(failure, { type: 'api.requested', request: { call: 'getNote', note: 1 } })?.failed).toBe(true);
+    expect(unconfirmedAfter(failure, { type: 'api.requested', request: { call: 'getNote', note: 1 } })?.failed).toBe(
+      true,
+    );
     expect([401, 500].map((status) => unconfirmedAfter(failed('listNotes', status))?.failed)).toEqual([true, false]);
     const sure = folded(owned, me);
     expect(folded(sure, failure).session).toBe(sure.session);

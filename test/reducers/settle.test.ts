@@ -13,7 +13,7 @@ describe('notes that arrive', () => {
   const away = folded(state, { type: 'user.scrolledAway', away: true });
   const ids = (of: typeof state) => rows(of).map(({ id }) => id);
 
-  test('[arrivals.at-top] at the top of the list are shown at once', () => {
+  test('at the top of the list are shown at once', () => {
     expect(ids(folded(state, list(...newer, aNote(1), aNote(2), aNote(3))))).toEqual([9, 8, 1, 2, 3]);
   });
 
@@ -33,7 +33,7 @@ describe('notes that arrive', () => {
     expect(ids(folded(later, { type: 'user.choseFilter', filter: 'comments' }))).toEqual([9, 8, 1, 2, 3]);
   });
 
-  test('[arrivals.older] older ones, of a larger window, do not wait', () => {
+  test('older ones, of a larger window, do not wait', () => {
     expect(ids(folded(away, list(aNote(1), aNote(2), aNote(3), aNote(4))))).toEqual([1, 2, 3, 4]);
   });
 
@@ -46,12 +46,12 @@ describe('notes that arrive', () => {
   });
 });
 
-test('[note.vanishes] the highlight goes to the note below when its own vanishes, and nowhere from the last', () => {
+test('the highlight goes to the note below when its own vanishes, and nowhere from the last', () => {
   expect(folded(highlighted(2), list(aNote(1), aNote(3))).panel.highlighted).toBe(3);
   expect(folded(highlighted(3), list(aNote(1), aNote(2))).panel.highlighted).toBeNull();
 });
 
-test('[note.vanishes] an open note that disappears from the list is closed, with the item over it', () => {
+test('an open note that disappears from the list is closed, with the item over it', () => {
   const ref = { kind: 'site', siteId: 1, postId: null, commentId: null, url: null } as const;
   const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.openedItem', item: ref });
   expect(folded(open, list(aNote(1), aNote(3))).panel).toMatchObject({ selected: null, item: null, highlighted: 3 });
@@ -102,7 +102,7 @@ describe('last seen', () => {
     expect(folded(hidden, { type: 'page.hidden' }, { type: 'host.shown' }).sync.lastSeen).toBe(0);
   });
 
-  test('[seen.not-restored] is not moved by notes of the last visit', () => {
+  test('is not moved by notes of the last visit', () => {
     const restored: PanelEvent = { type: 'session.restoredNotes', user: 5, notes: [aNote(1)], savedAt: noon };
     const painted = stateOf(started(), restored);
     expect(painted.sync.lastSeen).toBe(0);
@@ -110,7 +110,7 @@ describe('last seen', () => {
   });
 });
 
-describe('[state.past-goes] what the newest hundred push out', () => {
+describe('what the newest hundred push out', () => {
   const most = limits.maxWindowNotes;
   const last = most;
   const hundred = stateOf(
@@ -156,10 +156,9 @@ describe('[state.past-goes] what the newest hundred push out', () => {
   ])('stays while it %s', (_what, events) => {
     expect(pushed(folded(hundred, ...events)).notes.order.at(-1)).toBe(last);
   });
-
 });
 
-describe('[draft.blank] a reply box that goes away with its note', () => {
+describe('a reply box that goes away with its note', () => {
   const write = (inserted: string): readonly PanelEvent[] => [
     { type: 'user.openedNote', note: 2 },
     { type: 'user.focusedReply', note: 2 },
@@ -182,7 +181,7 @@ describe('[draft.blank] a reply box that goes away with its note', () => {
   });
 });
 
-test('[note.vanishes] the highlight goes nowhere when the note below goes as well', () => {
+test('the highlight goes nowhere when the note below goes as well', () => {
   expect(folded(highlighted(2), list(aNote(1))).panel.highlighted).toBeNull();
   expect(folded(highlighted(2), list(aNote(1), aNote(2))).panel.highlighted).toBe(2);
 });

@@ -56,7 +56,10 @@ test.each<[string, readonly PanelEvent[]]>([
   ['[status.not-for-lists] a list', [{ type: 'api.failed', call: 'listNotes', subject: null, problem }]],
   ['a note', [{ type: 'api.failed', call: 'getNote', subject: { note: 1 }, problem }]],
   ['a read state that the person did not ask for', readFails({ type: 'user.openedNote', note: 1 })],
-  ['an act that was taken back meanwhile', failing('like', 1).toSpliced(3, 0, { type: 'user.askedLike', note: 1, on: false })],
+  [
+    'an act that was taken back meanwhile',
+    failing('like', 1).toSpliced(3, 0, { type: 'user.askedLike', note: 1, on: false }),
+  ],
 ])('[override.fails] %s that fails is not told here', (_, events) => {
   expect(said(...events)).toBeNull();
 });
@@ -80,7 +83,10 @@ const leftAfter = (...events: readonly PanelEvent[]) => left(folded(begun, ...ev
 
 describe('[status.send-again] the acts that can be sent again', () => {
   test('[status.send-again-ends] stay after the message has gone; refused ones never do', () => {
-    expect(leftAfter(...likeUnanswered, ...trashUnsent, elapsed)).toEqual(['user.askedLike 1 true', 'user.askedTrash 1']);
+    expect(leftAfter(...likeUnanswered, ...trashUnsent, elapsed)).toEqual([
+      'user.askedLike 1 true',
+      'user.askedTrash 1',
+    ]);
     expect(leftAfter(...failing('like', 1), ...failing('spam', 1))).toEqual([]);
   });
 

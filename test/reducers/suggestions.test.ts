@@ -18,7 +18,7 @@ const failed: PanelEvent = {
   problem: { name: 'NetworkError', message: '', status: 0 },
 };
 
-test('[mentions.fetched-once] a site is loading from the request on, then loaded or failed', () => {
+test('a site is loading from the request on, then loaded or failed', () => {
   const loading = folded(begun, asked);
   expect(loading.suggestions.bySite).toEqual({ 101: { state: 'loading', list: [] } });
   expect(folded(loading, answered).suggestions.bySite).toEqual({ 101: { state: 'loaded', list: [ada] } });

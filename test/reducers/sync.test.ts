@@ -79,13 +79,13 @@ describe('the list', () => {
     expect(folded(state, { type: 'user.reachedEnd' }).sync.number).toBe(limits.maxWindowNotes);
   });
 
-  test('[more.fills] a list with fewer notes than asked for is complete, and does not grow', () => {
+  test('a list with fewer notes than asked for is complete, and does not grow', () => {
     const few = stateOf(started(), asked(10), list(...notes(9)));
     expect(few.sync.complete).toBe(true);
     expect(folded(few, { type: 'user.reachedEnd' }).sync.number).toBe(10);
   });
 
-  test('[more.fills] [list.without-id] notes that were left out count: a list with some of them may have more', () => {
+  test('notes that were left out count: a list with some of them may have more', () => {
     const answer = { notes: notes(9), lastSeen: 0, leftOut: 1 };
     const nine = folded(loaded, asked(10), { type: 'api.answered', call: 'listNotes', subject: null, answer });
     expect(nine.sync.complete).toBe(false);
@@ -108,7 +108,7 @@ describe('the list', () => {
     const answer = { pairs: null, lastSeen: 0, leftOut: 0 };
     const checked: PanelEvent = { type: 'api.answered', call: 'listPairs', subject: null, answer };
 
-    test('[states.refresh] is under way without loading, and ends what failures left', () => {
+    test('is under way without loading, and ends what failures left', () => {
       const before = folded(loaded, failed);
       const underWay = folded(before, checks);
       expect(underWay.sync).toEqual({ ...before.sync, busy: true, askedNumber: 20 });
@@ -164,7 +164,7 @@ describe('the push channel', () => {
     expect(syncAfter({ type: 'push.asked' }, fails)).toEqual(syncAfter(...lost));
   });
 
-  test('[tabs.one-leads] [states.offline] whether this tab leads and is online is what was told last', () => {
+  test('[tabs.one-leads] whether this tab leads and is online is what was told last', () => {
     const told = (...events: readonly PanelEvent[]) => {
       const { leading, online } = syncAfter(...events);
       return [leading, online];
@@ -172,7 +172,12 @@ describe('the push channel', () => {
     expect(told()).toEqual([false, true]);
     expect(told({ type: 'tabs.led', alone: false }, { type: 'network.offline' })).toEqual([true, false]);
     expect(
-      told({ type: 'tabs.led', alone: false }, { type: 'network.offline' }, { type: 'tabs.followed' }, { type: 'network.online' }),
+      told(
+        { type: 'tabs.led', alone: false },
+        { type: 'network.offline' },
+        { type: 'tabs.followed' },
+        { type: 'network.online' },
+      ),
     ).toEqual([false, true]);
   });
 
@@ -198,7 +203,7 @@ describe('last seen', () => {
   const hidden = { ...started(), embedded: true } as ReturnType<typeof started>;
   const moved = (lastSeen: number): PanelEvent => ({ type: 'storage.lastSeenMoved', lastSeen });
 
-  test('[seen.forward] [seen.other-tabs] is the latest that was told, in any order', () => {
+  test('[seen.other-tabs] is the latest that was told, in any order', () => {
     const seconds = fc.integer({ min: 0, max: noon / 1000 });
     fc.assert(
       fc.property(fc.array(seconds, { maxLength: 8 }), (told) => {
@@ -207,12 +212,12 @@ describe('last seen', () => {
     );
   });
 
-  test('[seen.forward] told again it stays as it was', () => {
+  test('told again it stays as it was', () => {
     const told = folded(stateOf(hidden), moved(5));
     expect(folded(told, { type: 'poll.due' }, moved(5)).sync.lastSeenSince).toBe(told.sync.lastSeenSince);
   });
 
-  test('[seen.units] milliseconds count as seconds', () => {
+  test('milliseconds count as seconds', () => {
     expect([asSeconds(noon), asSeconds(noon / 1000), asSeconds(limits.millisecondsAbove)]).toEqual([
       noon / 1000,
       noon / 1000,

@@ -11,7 +11,7 @@ const text = fc.string({
 /** Holds no half of a surrogate pair. */
 const isWhole = (value: string): boolean => !/\p{Surrogate}/u.test(value);
 
-test('[reply.edits] the edit between two texts makes the one of the other', () => {
+test('the edit between two texts makes the one of the other', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       expect(edited(before, editBetween(before, after))).toBe(after);
@@ -20,7 +20,7 @@ test('[reply.edits] the edit between two texts makes the one of the other', () =
   );
 });
 
-test('[reply.edits] edits one after another give the text that the box had', () => {
+test('edits one after another give the text that the box had', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 20 }), (boxes) => {
       let kept = '';
@@ -32,7 +32,7 @@ test('[reply.edits] edits one after another give the text that the box had', () 
   );
 });
 
-test('[reply.edits] an edit says no more than what changed', () => {
+test('an edit says no more than what changed', () => {
   fc.assert(
     fc.property(text, text, text, (head, typed, tail) => {
       const { removed, inserted } = editBetween(head + tail, head + typed + tail);
@@ -44,13 +44,13 @@ test('[reply.edits] an edit says no more than what changed', () => {
   );
 });
 
-test('[reply.edits] the edit of a text that did not change says nothing, and one that fits is kept as it is', () => {
+test('the edit of a text that did not change says nothing, and one that fits is kept as it is', () => {
   expect(editBetween('abc', 'abc')).toEqual({ start: 3, removed: 0, inserted: '' });
   const edit = { start: 1, removed: 2, inserted: 'x' };
   expect(clampedEdit('abc', edit)).toBe(edit);
 });
 
-test('[reply.edits] only characters of two units widen an edit', () => {
+test('only characters of two units widen an edit', () => {
   expect(editBetween('\uffffa', '\uffffb')).toEqual({ start: 1, removed: 1, inserted: 'b' });
   expect(editBetween('a\uffff', 'b\uffff')).toEqual({ start: 0, removed: 1, inserted: 'b' });
 });
@@ -62,7 +62,7 @@ test.each([
   ['\ud83da', '😀'],
   ['😀', 'a\ude00'],
   ['a\ude00', '😀'],
-])('[reply.edits] the edit from %j to %j cuts neither, although they share a half', (before, after) => {
+])('the edit from %j to %j cuts neither, although they share a half', (before, after) => {
   expect(editBetween(before, after)).toEqual({ start: 0, removed: 2, inserted: after });
 });
 

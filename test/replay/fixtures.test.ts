@@ -21,7 +21,7 @@ test('there are eighteen, each with a line that says what it shows', () => {
   expect(names.filter((name) => !index.includes(`](${name}) | `))).toEqual([]);
 });
 
-test.each(names)('[replay.fixtures] %s folds and asks as recorded', async (name) => {
+test.each(names)('%s folds and asks as recorded', async (name) => {
   const world = textWorld({ [name]: textOf(name) });
   const status = await replay([name], { verify: true, effects: true }, world);
   // A log that lacks a later event has another catalogue of events, which is told and does no harm.
@@ -33,7 +33,7 @@ test.each(names)('[replay.fixtures] %s folds and asks as recorded', async (name)
   });
 });
 
-test.each(names)('[replay.fixtures] %s, redacted, folds to the same state apart from texts', async (name) => {
+test.each(names)('%s, redacted, folds to the same state apart from texts', async (name) => {
   const { entries } = await loadLog(panelFold, textOf(name));
   const redactor = createRedactor(panelFold);
   const whole = foldAll(panelFold, panelFold.initial, entries);

@@ -153,7 +153,7 @@ const upgradeHeaders =
 const isAlive = async (provider: string) => (await fetch(`${provider}/sandbox/state`)).status === 200;
 
 test.each(['//', '///', '/\\\\', 'http://', '//:80', '/pinghub/%', '/pinghub/\u00ff', '*', '', '/pinghub/../..//'])(
-  '[sandbox.survives] an upgrade of "%s" ends no more than its connection',
+  'an upgrade of "%s" ends no more than its connection',
   async (target) => {
     const { sandbox } = await start({ notes: 1 });
     const port = Number(new URL(sandbox.provider).port);
@@ -162,7 +162,7 @@ test.each(['//', '///', '/\\\\', 'http://', '//:80', '/pinghub/%', '/pinghub/\u0
   },
 );
 
-test('[sandbox.survives] requests of any shape end no more than their connection', async () => {
+test('requests of any shape end no more than their connection', async () => {
   const { sandbox } = await start({ notes: 3 });
   const ports = [sandbox.host, sandbox.panel, sandbox.provider].map((origin) => Number(new URL(origin).port));
   const oneOf = (...values: string[]) => fc.constantFrom(...values);
@@ -267,7 +267,7 @@ test('[sandbox.survives] requests of any shape end no more than their connection
   }
 });
 
-test('[sandbox.survives] a body that would fill the memory is not read', async () => {
+test('a body that would fill the memory is not read', async () => {
   const { sandbox } = await start({ notes: 1 });
   const port = Number(new URL(sandbox.provider).port);
   for (const path of ['/sandbox/reset', '/rest/v1.1/sites/1/media/new']) {
@@ -276,7 +276,7 @@ test('[sandbox.survives] a body that would fill the memory is not read', async (
   }
 });
 
-test('[sandbox.survives] a provider that is killed again while it is away comes back once', async () => {
+test('a provider that is killed again while it is away comes back once', async () => {
   const { sandbox, control } = await start({ notes: 1 });
   // On a slow machine the first kill cuts the connection of the second call, so one kill is an outcome, too.
   await Promise.allSettled([control('POST', '/kill', { forMs: 60 }), control('POST', '/kill', { forMs: 40 })]);

@@ -15,7 +15,7 @@ test('[sandbox.options] all arguments are read', () => {
   });
 });
 
-test('[sandbox.own-page] origins of own pages are read as browsers name them, as many as given, and a folder of notes', () => {
+test('[sandbox.options] origins of own pages are read as browsers name them, as many as given, and a folder of notes', () => {
   const words = [
     '--host-origin',
     'http://LOCALHOST:5173/',
@@ -30,7 +30,7 @@ test('[sandbox.own-page] origins of own pages are read as browsers name them, as
 });
 
 test.each(['localhost:5173', 'http://localhost:5173/page', 'file:///page.html', '*', ''])(
-  '[sandbox.own-page] %j is no origin: one sentence says what is wanted',
+  '[sandbox.options] %j is no origin: one sentence says what is wanted',
   (word) =>
     expect(readArguments(['--host-origin', word])).toEqual({
       kind: 'problem',

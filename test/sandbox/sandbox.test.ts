@@ -31,13 +31,13 @@ function builtPanel(dev = false): string {
 }
 const settingsOf = (html: string): unknown => JSON.parse(/id=panel-config>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '');
 
-test('[sandbox.ports] several run side by side on free ports', async () => {
+test('several run side by side on free ports', async () => {
   const [one, two] = [await started({}), await started({})];
   const origins = [one, two].flatMap(({ host, panel, provider }) => [host, panel, provider]);
   expect(new Set(origins).size).toBe(6);
 });
 
-test('[sandbox.ports] a taken port is passed over, and said', async () => {
+test('a taken port is passed over, and said', async () => {
   const blocker = createServer();
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
   opened.push(() => blocker.close());

@@ -34,7 +34,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-])('[sandbox.static] accept-encoding "%s" gets the %s copy', async (accepted, encoding, unpack) => {
+])('accept-encoding "%s" gets the %s copy', async (accepted, encoding, unpack) => {
   const answer = await ask('/panel.1a2b3c4d.js', { 'accept-encoding': accepted });
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -42,7 +42,7 @@ test.each([
   expect(unpack(new Uint8Array(await answer.arrayBuffer())).toString()).toBe('export default 1;');
 });
 
-test('[sandbox.static] without a copy that the browser takes, the file itself is sent', async () => {
+test('without a copy that the browser takes, the file itself is sent', async () => {
   const answer = await ask('/panel.1a2b3c4d.js', { 'accept-encoding': 'identity' });
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(await answer.text()).toBe('export default 1;');
@@ -56,14 +56,14 @@ test.each([
   ['/a.svg', 'image/svg+xml; charset=utf-8'],
   ['/a.woff2', 'font/woff2'],
   ['/a.png', 'image/png'],
-])('[sandbox.static] %s is %s, under the policy, and browsers do not guess', async (path, type) => {
+])('%s is %s, under the policy, and browsers do not guess', async (path, type) => {
   const { status, headers } = await ask(path);
   expect([status, headers.get('content-type')]).toEqual([200, type]);
   expect(headers.get('content-security-policy')).toBe("default-src 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('[sandbox.static] a hashed name is kept for a year, any other is asked for again, and 304 says that it is the same', async () => {
+test('a hashed name is kept for a year, any other is asked for again, and 304 says that it is the same', async () => {
   expect((await ask('/panel.1a2b3c4d.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const page = await ask('/');
   expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -72,7 +72,7 @@ test('[sandbox.static] a hashed name is kept for a year, any other is asked for 
   expect(again.headers.get('content-security-policy')).toBe("default-src 'none'");
 });
 
-test('[sandbox.static] HEAD answers without a body', async () => {
+test('HEAD answers without a body', async () => {
   const answer = await ask('/', {}, 'HEAD');
   expect([answer.status, await answer.text(), answer.headers.get('content-length')]).toEqual([200, '', '12']);
 });
@@ -85,20 +85,20 @@ test.each([
   '/..\\secret.json',
   '//secret.json',
   '/%00',
-])('[sandbox.static] %s is a 404 that no cache keeps', async (path) => {
+])('%s is a 404 that no cache keeps', async (path) => {
   const answer = await ask(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toMatch(/^Nothing is built at .*\. Run: npm run build$/);
   expect(answer.headers.get('cache-control')).toBeNull();
 });
 
-test('[sandbox.static] a folder that is not there is a 404 also where pages are rewritten', async () => {
+test('a folder that is not there is a 404 also where pages are rewritten', async () => {
   const app = serveBuilt(join(root, 'built'), { below: '/at', rewrite: (html) => html.toUpperCase() });
   const answer = await app.request('http://host/at/nowhere/');
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringMatching(/^Nothing is built at /)]);
 });
 
-test('[sandbox.static] a page that is rewritten is sent uncompressed, with a length and an entity tag of its own', async () => {
+test('a page that is rewritten is sent uncompressed, with a length and an entity tag of its own', async () => {
   const app = serveBuilt(join(root, 'built'), { rewrite: (html) => html.replace('Hello', 'Hello, sandbox') });
   const answer = await app.request('http://host/', { headers: { 'accept-encoding': 'br' } });
   expect(await answer.text()).toBe('<p>Hello, sandbox</p>');
@@ -107,7 +107,7 @@ test('[sandbox.static] a page that is rewritten is sent uncompressed, with a len
   expect(answer.headers.get('etag')).not.toBe((await ask('/')).headers.get('etag'));
 });
 
-test('[sandbox.static] a folder that is built later is served then', async () => {
+test('a folder that is built later is served then', async () => {
   const app = serveBuilt(join(root, 'later'));
   expect((await app.request('http://host/a.css')).status).toBe(404);
   mkdirSync(join(root, 'later'));

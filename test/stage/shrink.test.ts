@@ -3,7 +3,7 @@ import { isSameFault, shrinkSteps } from './shrink';
 const numbers = Array.from({ length: 200 }, (_, place) => place);
 
 test.each([[[]], [[0]], [[199]], [[3, 4]], [[17, 80, 81, 150]]])(
-  '[sandbox.seed] of 200 steps those that are needed are left: %j',
+  'of 200 steps those that are needed are left: %j',
   async (needed) => {
     const told: number[] = [];
     let tries = 0;
@@ -18,7 +18,7 @@ test.each([[[]], [[0]], [[199]], [[3, 4]], [[17, 80, 81, 150]]])(
   },
 );
 
-test('[sandbox.seed] a shorter list shows the same fault when it says the same of another note, tab or text', () => {
+test('a shorter list shows the same fault when it says the same of another note, tab or text', () => {
   const found = [
     'tab 0: holds 1 2 3 where the service has 1 2',
     'the text "Text 5" for note 7 is neither posted nor kept',

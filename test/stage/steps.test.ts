@@ -1,11 +1,11 @@
 import { makeSteps, parseSteps, stepText } from './steps';
 
-test('[sandbox.seed] the same seed gives the same steps, and a shorter session is the beginning of a longer one', () => {
+test('the same seed gives the same steps, and a shorter session is the beginning of a longer one', () => {
   expect(makeSteps(7, 50)).toEqual(makeSteps(7, 200).slice(0, 50));
   expect(makeSteps(7, 50)).not.toEqual(makeSteps(8, 50));
 });
 
-test('[sandbox.seed] steps that were written down are read as they were', () => {
+test('steps that were written down are read as they were', () => {
   const steps = makeSteps(7, 500);
   expect(parseSteps(steps.map(stepText).join(','))).toEqual(steps);
 });

@@ -116,7 +116,7 @@ const throwing: LogConfig['reduce'] = (state, entry) => {
   return reduce(state, entry);
 };
 
-test('[log.reducer-throws] the entry’s readers are told of it, and what waits is folded before the caller hears', () => {
+test('the entry’s readers are told of it, and what waits is folded before the caller hears', () => {
   const { log, read } = faulty({ reduce: throwing });
   log.entry$.subscribe(({ seq }) => {
     if (seq !== 1) return;
@@ -178,12 +178,6 @@ test('[log.refused] it is told what cannot be held, and of which event', () => {
     'An event of type "undefined" cannot be logged: it is no record',
     'An event of type "host.told" cannot be logged: it cannot be read',
   ]);
-});
-
-test('[log.refused] a log without a report function goes on as well', () => {
-  const log = createLog({ initial: initialState, reduce, now: () => 1 });
-  expect(log.append({ event: 7 as unknown as PanelEvent })).toBe(1);
-  expect(log.entries()).toMatchObject([{ event: { type: 'log.refused' } }]);
 });
 
 test('[log.refused] in development notes are looked into as well', () => {

@@ -80,21 +80,21 @@ const listOf = (notes: readonly Note[]): PanelEvent => ({
   answer: { notes, lastSeen: 0, leftOut: 0 },
 });
 
-test('[log.bytes] a list with a note of each kind is counted within a quarter of what V8 takes', () => {
+test('a list with a note of each kind is counted within a quarter of what V8 takes', () => {
   const ratio = list.counted / list.held;
   expect(ratio).toBeGreaterThan(0.75);
   expect(ratio).toBeLessThan(1.25);
 });
 
 test.each(notes)(
-  '[log.bytes] a light, a long and a rich note are counted as more than half and less than twice of what V8 takes: $name',
+  'a light, a long and a rich note are counted as more than half and less than twice of what V8 takes: $name',
   ({ counted, held }) => {
     expect(counted / held).toBeGreaterThan(0.5);
     expect(counted / held).toBeLessThan(2);
   },
 );
 
-test('[log.bytes] the letters and ranges of long comments count', () => {
+test('the letters and ranges of long comments count', () => {
   const long = parseNote(wireNote('comment-long'));
   if (!long?.readable) throw new Error('The fixture is readable.');
   const [block] = long.body;
@@ -103,7 +103,7 @@ test('[log.bytes] the letters and ranges of long comments count', () => {
   expect(eventBytes(listOf([grown]))).toBeGreaterThan(120_000 + 500 * 100);
 });
 
-test('[log.bytes] the recorded sessions without their notes are counted within a third of what V8 takes', () => {
+test('the recorded sessions without their notes are counted within a third of what V8 takes', () => {
   expect(recorded.count).toBeGreaterThan(1_000);
   const ratio = recorded.counted / recorded.held;
   expect(ratio).toBeGreaterThan(0.66);

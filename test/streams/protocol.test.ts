@@ -54,29 +54,11 @@ test('what a panel writes, a host reads, as text and as an object', () => {
   );
 });
 
-test('every message says its type, and the wire holds JSON text', () => {
-  expect(writePanelMessage({ action: 'render', num_new: 3, latest_type: 'comment' })).toBe(
-    '{"type":"notesIframeMessage","action":"render","num_new":3,"latest_type":"comment"}',
-  );
-  expect(writeHostMessage({ action: 'togglePanel', showing: true })).toBe(
-    '{"type":"notesIframeMessage","action":"togglePanel","showing":true}',
-  );
-});
-
 test('[host.shapes] other fields do not come through', () => {
   const extra = { type: messageType, action: 'refreshNotes', showing: true, note: { html: '<b>' } };
   expect(parseHostMessage(extra)).toEqual({ action: 'refreshNotes' });
   const post = { type: messageType, action: 'openSite', siteId: 1, postId: 2, url: 'javascript:alert(1)' };
   expect(parsePanelMessage(post)).toEqual({ action: 'openSite', siteId: 1 });
-});
-
-test('any value is read without throwing, and without the right type it is no message', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.anything(), fc.string(), fc.json()), (data) => {
-      expect(parseHostMessage(data)).toBeNull();
-      expect(parsePanelMessage(data)).toBeNull();
-    }),
-  );
 });
 
 test('any fields with the right type and action are read without throwing, and only into valid messages', () => {
@@ -143,14 +125,6 @@ test.each<[string, object]>([
   ['an action of the other side', { action: 'refreshNotes' }],
 ])('a panel message with %s is no message', (_, fields) => {
   expect(parsePanelMessage({ type: messageType, ...fields })).toBeNull();
-});
-
-test('a count of 0 is a whole number like any other', () => {
-  expect(parsePanelMessage({ type: messageType, action: 'render', num_new: 0, latest_type: '' })).toEqual({
-    action: 'render',
-    num_new: 0,
-    latest_type: '',
-  });
 });
 
 test('[host.shapes] a text that is longer than any message is not parsed', () => {

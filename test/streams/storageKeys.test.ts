@@ -101,7 +101,10 @@ test('[outbox.stored] a mutation is read back as it was written', () => {
   const said = { wanted: fc.boolean(), at: time, tab: fc.stringMatching(/^[\w.-]{1,40}$/), id };
   const phase = fc.oneof(
     fc.record({ phase: fc.constant('undoable' as const), until: time }),
-    fc.record({ phase: fc.constant('pending' as const), begun: fc.constant(true as const) }, { requiredKeys: ['phase'] }),
+    fc.record(
+      { phase: fc.constant('pending' as const), begun: fc.constant(true as const) },
+      { requiredKeys: ['phase'] },
+    ),
     fc.record({ phase: fc.constant('failed' as const), bulk: fc.constant(true as const) }, { requiredKeys: ['phase'] }),
   );
   const read = fc.record({
@@ -150,7 +153,7 @@ test.each<[string, number]>([
   [' 7 ', 7],
   ['12.25', 12.25],
   ['\n1493855205000\t', 1_493_855_205],
-])('[seen.units] last seen %j is read', (value, seconds) => {
+])('last seen %j is read', (value, seconds) => {
   expect(parseLastSeen(value)).toBe(seconds);
 });
 

@@ -82,7 +82,15 @@ export function personsWorld(): PersonsWorld {
           opened.tab?.kill();
           if (isOpen) begin();
         }, 0);
-      opened.tab = world.openTab({ speaks: true, ...options, owner: storedOwner(), pageVisible: isVisible, api, push, reload });
+      opened.tab = world.openTab({
+        speaks: true,
+        ...options,
+        owner: storedOwner(),
+        pageVisible: isVisible,
+        api,
+        push,
+        reload,
+      });
       sessions.push(opened.tab);
     };
     begin();

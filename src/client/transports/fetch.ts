@@ -16,7 +16,7 @@ export interface FetchOptions {
   readonly WebSocket?: SocketMaker | undefined;
 }
 
-/** `/rest/v1.1/me`, `/wpcom/v2/me` or `/wp-json/me`. [transport.paths] */
+/** `/rest/v1.1/me`, `/wpcom/v2/me` or `/wp-json/me`. [client.table] */
 export function pathOf({ apiNamespace, apiVersion = '1.1', path }: ApiRequest): string {
   if (!apiNamespace) return `/rest/v${apiVersion}${path}`;
   return `${apiNamespace.includes('/') ? `/${apiNamespace}` : '/wp-json'}${path}`;

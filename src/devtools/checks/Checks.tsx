@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { panelFold } from '../../replay/fold/panelFold';
 import { pass } from '../../replay/fold/pass';
 import type { CauseLink } from '../../replay/questions/causes';
+import { type LogItem, readLog } from '../../replay/session/reader';
+import { hashOf } from '../../replay/values/hash';
 import type { EffectDifference, EffectsReport } from '../../replay/verify/matches';
 import { createVerifier, type Mismatch, type VerifyReport } from '../../replay/verify/verify';
 import type { Session } from '../log/session';
@@ -11,7 +13,36 @@ import { DifferenceList } from '../state/DifferenceList';
 import { valueText } from '../state/treeRows';
 import { countText, durationText } from '../timeText';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
-import { linesOf } from './inMemory';
+
+/** Gives a session in memory to the tools of src/replay, which read items of a file. Checks use it. */
+const batch = 1_024;
+
+/** The items of the session: read from the file again, or made from the entries and points of a live panel. */
+function linesOf(session: Session): AsyncIterable<readonly LogItem[]> {
+  return session.facts.file ? readLog(session.facts.file) : fromMemory(session);
+}
+
+async function* fromMemory(session: Session): AsyncGenerator<readonly LogItem[]> {
+  const { facts, history, points } = session;
+  const { header, judgement } = facts;
+  const base = history().base();
+  yield [{ kind: 'header', header, judgement }];
+  if (base.seq > 0) {
+    const point = { checkpoint: base.seq, hash: hashOf(base.state), state: base.state };
+    yield [{ kind: 'checkpoint', point, isBase: true, line: 2 }];
+  }
+  const recorded = new Map(points().map((point) => [point.checkpoint, point]));
+  const entries = [...history().entries()];
+  for (let from = 0; from < entries.length; from += batch) {
+    yield entries.slice(from, from + batch).flatMap((entry): LogItem[] => {
+      const point = recorded.get(entry.seq);
+      const line: LogItem = { kind: 'entry', entry, line: entry.seq };
+      return point ? [line, { kind: 'checkpoint', point, isBase: false, line: entry.seq }] : [line];
+    });
+    // Lets the page draw in between.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
 
 function EntryLink({ seq, type }: Pick<CauseLink, 'seq' | 'type'>) {
   const viewer = useViewerActions();

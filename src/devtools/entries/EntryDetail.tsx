@@ -3,8 +3,7 @@ import { inColourOf, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
 import { ValueTree } from '../state/ValueTree';
 import { countText, durationText, momentText } from '../timeText';
-import { useMoment } from '../viewer/moment';
-import { useViewer, useViewerActions } from '../viewer/viewerHooks';
+import { useMoment, useViewer, useViewerActions } from '../viewer/viewerHooks';
 
 const mostShown = 100;
 

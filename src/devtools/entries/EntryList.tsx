@@ -6,9 +6,8 @@ import { inColourOf, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
 import { durationText, momentText } from '../timeText';
 import { rowHeight, useVirtualRows, type VirtualRows } from '../useVirtualRows';
-import { momentAt } from '../viewer/moment';
 import type { Viewer } from '../viewer/viewer';
-import { useViewer, useViewerActions } from '../viewer/viewerHooks';
+import { momentAt, useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { brief } from './brief';
 
 const pageRows = 20;

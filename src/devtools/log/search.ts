@@ -1,6 +1,6 @@
 /**
  * Search over a whole log, a few milliseconds at a time: in the text of events, or by an expression that sees the event
- * and the state after it. When more entries come, a search continues where it stopped. [devtools.search]
+ * and the state after it. When more entries come, a search continues where it stopped.
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';

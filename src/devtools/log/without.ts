@@ -1,6 +1,6 @@
 /**
  * What if some entries had not been: a session without them and without all that followed from them. Positions stay those of
- * the session, which is not changed. [devtools.without]
+ * the session, which is not changed.
  */
 import type { State } from '../../../reducers/state';
 import { createHistory } from '../../replay/fold/history';

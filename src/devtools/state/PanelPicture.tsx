@@ -1,20 +1,64 @@
 /**
  * The real panel at the shown moment: src/panel drawn from the state, inert, with a world that drops its events.
- * [devtools.touches-nothing]
  */
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
+import { isObject } from '../../../reducers/guards';
 import type { State } from '../../../reducers/state';
 import { Panel } from '../../panel/Panel';
 import { englishWords, loadWords, localeOf, type Words, WordsContext } from '../../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../../panel/world';
 import { unseenBecause } from '../../replay/why/why';
 import { Boundary } from '../Boundary';
-import { useSize } from '../useSize';
-import { useMoment } from '../viewer/moment';
-import { useViewer } from '../viewer/viewerHooks';
-import { usePointing } from '../why/usePointing';
-import { withoutPictures } from './withoutPictures';
+import { useMoment, useViewer } from '../viewer/viewerHooks';
+import { usePointing } from '../why/elementAt';
+
+/** The size of an element, as it changes, in CSS px. */
+function useSize(ref: RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
+
+/** States share most of their nodes; a node without pictures is given back as it is. */
+const known = new WeakMap<object, unknown>();
+
+function bare(value: unknown, isMedia: boolean): unknown {
+  if (!isObject(value)) return value;
+  const found = known.get(value);
+  if (found !== undefined) return found;
+  const made = Array.isArray(value) ? bareList(value, isMedia) : bareRecord(value, isMedia);
+  known.set(value, made);
+  return made;
+}
+
+function bareList(list: readonly unknown[], isMedia: boolean): readonly unknown[] {
+  const items = list.map((item) => bare(item, isMedia));
+  return items.every((item, index) => item === list[index]) ? list : items;
+}
+
+function bareRecord(record: object, isMedia: boolean): object {
+  const members = Object.entries(record);
+  const made = members.map(([key, member]) => {
+    const isPicture = key === 'icon' || key === 'imageUrl' || (isMedia && key === 'url');
+    return [key, isPicture ? null : bare(member, key === 'media')] as const;
+  });
+  return made.every(([, member], index) => member === members[index]?.[1]) ? record : Object.fromEntries(made);
+}
+
+/**
+ * A state without addresses of pictures, because the maker of a log file chose them: fetching one would tell the
+ * maker who opened the file, and when. The panel draws what it draws for a missing picture.
+ */
+const withoutPictures = (state: State): State => bare(state, false) as State;
 
 const unseen = { width: 400, height: 700 };
 

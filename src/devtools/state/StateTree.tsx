@@ -6,8 +6,7 @@ import { useMemo, useState } from 'react';
 import type { State } from '../../../reducers/state';
 import { type Difference, differences, writePath } from '../../replay/values/paths';
 import { countText } from '../timeText';
-import { useMoment } from '../viewer/moment';
-import { useViewer } from '../viewer/viewerHooks';
+import { useMoment, useViewer } from '../viewer/viewerHooks';
 import { valueText } from './treeRows';
 import { ValueTree } from './ValueTree';
 

@@ -1,10 +1,10 @@
 /** What a person writes or points at, as an element of the panel, and the question about it as a job. */
 import { hasUndoBar, noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { unanswerable } from '../../replay/why/asked';
 import type { ScreenElement } from '../../replay/why/element';
 import { elementsAt, parseElement } from '../../replay/why/elements';
 import { rowOf, wordsOf } from '../../replay/why/kinds/list';
-import { unanswerable } from '../../replay/why/known';
 import { inSlices, share, type Work } from '../../replay/why/slices';
 import { type Answer, askWhy } from '../../replay/why/why';
 import type { Track } from '../log/track';
@@ -21,7 +21,7 @@ interface AbsentRow {
   readonly under: number | null;
 }
 
-/** The notes without a row, from the top of the list down. [why.absent-rows] */
+/** The notes without a row, from the top of the list down. */
 export function absentRows(state: State): readonly AbsentRow[] {
   const absent: AbsentRow[] = [];
   let under: number | null = null;
@@ -40,7 +40,7 @@ function* answering(track: Track, element: ScreenElement, at: number): Work<Answ
 }
 
 /**
- * The question as a job of a few milliseconds at a time. [why.slices]
+ * The question as a job of a few milliseconds at a time.
  * @throws {RangeError} one sentence, for an element that no state can have
  */
 export const whyOf = (track: Track, text: string, at: number): Job<Answer> =>

@@ -1,4 +1,4 @@
-/** The calls of acts, and of what an open note looks up. `views.tsx` brings these calls after the list [layout.late-acts]. */
+/** The calls of acts, and of what an open note looks up. `views.tsx` brings these calls after the list [layout.asked-again]. */
 import {
   addSeenPosts,
   commentLike,

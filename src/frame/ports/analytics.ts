@@ -18,7 +18,7 @@ export function pixelUrl(base: string, hit: Hit, random: number): string {
   return url.href;
 }
 
-/** The browser is asked at each hit, because the person may switch Global Privacy Control while the page is open. [analytics.gpc] */
+/** The browser is asked at each hit, because the person may switch Global Privacy Control while the page is open. [analytics.off] */
 export function countHit(
   base: string,
   hit: Hit,

@@ -51,7 +51,7 @@ const isGone = (request: ApiRequest, error: unknown): boolean =>
 
 /**
  * @param ask carries a request; it rejects with plain errors that carry `name`, `message`, `status`
- * @param loadActs fetches the calls of acts. While that fails, these calls fail as without a network. [layout.late-acts]
+ * @param loadActs fetches the calls of acts. While that fails, these calls fail as without a network. [layout.asked-again]
  * @returns the port: one answer, or an error; unsubscribing aborts the request
  */
 export const apiPort =

@@ -4,6 +4,7 @@
  */
 import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
+import { problemOf } from '../../../reducers/problemOf';
 import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
 import { errorFinding, type Finding } from '../../replay/fleet/finding';
@@ -13,7 +14,27 @@ import { makeHeader } from '../../replay/session/header';
 import { type Logged, SealedLog } from '../../replay/session/seal';
 import { zipped } from '../../replay/session/writer';
 import { asksPrivacy } from '../ports/privacy';
-import { watchPage } from './watchPage';
+
+/** @returns a function that stops it */
+export function watchPage(
+  view: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+  log: Pick<Log, 'append' | 'entries'>,
+): () => void {
+  const note = (thrown: unknown): void => {
+    // An error with a status was reported by the panel itself, and is in the log.
+    if (!(thrown instanceof Error) || 'status' in thrown) return;
+    const seq = log.entries().at(-1)?.seq ?? 0;
+    log.append({ event: { type: 'page.failed', problem: problemOf(thrown) }, cause: { seq } });
+  };
+  const failed = ({ error }: ErrorEvent): void => note(error);
+  const rejected = ({ reason }: PromiseRejectionEvent): void => note(reason);
+  view.addEventListener('error', failed);
+  view.addEventListener('unhandledrejection', rejected);
+  return () => {
+    view.removeEventListener('error', failed);
+    view.removeEventListener('unhandledrejection', rejected);
+  };
+}
 
 export interface ReportsConfig {
   readonly log: Pick<Log, 'append' | 'base' | 'entries' | 'entry$' | 'state$'>;

@@ -29,7 +29,7 @@ function write({ storage }: StoragePorts, ...request: Parameters<StoragePorts['s
   }
 }
 
-/** Removes old drafts, as the session itself does with drafts that it is told. [draft.life] */
+/** Removes old drafts, as the session itself does with drafts that it is told. [draft.kept] */
 function liveDrafts({ log, storage, now, drafts }: EarlierDraftsConfig): Map<string, StoredDraft> {
   const here = log.state$.value.reply.drafts;
   const live = new Map<string, StoredDraft>();

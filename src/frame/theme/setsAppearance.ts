@@ -4,7 +4,7 @@ export type SetAppearance = (appearance: object) => void;
 
 /**
  * @param load the code of ./themeOf.ts
- * @returns a function that draws the newest appearance once the code is there [theme.late]
+ * @returns a function that draws the newest appearance once the code is there
  */
 export function setsAppearance(
   view: Window,

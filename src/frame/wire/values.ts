@@ -13,7 +13,7 @@ export class BadAnswer extends Error {
   }
 }
 
-/** @throws {BadAnswer} when it is no object, because the service answers every act with an object [actions.no-answer] */
+/** @throws {BadAnswer} when it is no object, because the service answers every act with an object [actions.no-success] */
 export function answerOf(body: unknown): Readonly<Record<string, unknown>> {
   if (!isRecord(body)) throw new BadAnswer('The answer is not one of the provider: it is no object.', 0);
   return body;

@@ -1,9 +1,8 @@
 /** All scenes, in the order of the gallery. */
 
-import { dialogs } from './dialogs';
 import { noteNames } from './fixtures';
 import { lists } from './lists';
-import { messages } from './messages';
+import { dialogs, messages } from './messages';
 import { notes } from './notes';
 import { type Scene, scene } from './scene';
 

@@ -2,6 +2,22 @@
 import type { PanelEvent, StatusMessage } from '../../../reducers/events';
 import { answered, type Scene, scene } from './scene';
 
+/** The help sheet, which is the panel's one dialog. */
+const help = (title: string, before: readonly PanelEvent[] = [], width?: number) =>
+  scene({
+    ...{ group: 'Dialogs', title, notes: ['comment', 'like', 'follow'] },
+    after: () => [...before, { type: 'user.openedHelp' }],
+    ...(width !== undefined && { width }),
+  });
+
+export const dialogs = [
+  help('help'),
+  help('help, with an earlier log', [{ type: 'session.foundEarlierLog', startedAt: 0 }]),
+  help('help, without single keys', [{ type: 'user.switchedSingleKeys', on: false }]),
+  help('help, offline', [{ type: 'network.offline' }]),
+  help('help, wide', [], 1000),
+];
+
 const problem = { name: 'ServerError', message: 'It did not work.', status: 500 };
 const site = 3001;
 

@@ -49,7 +49,7 @@ export function useAct(act: ButtonAct, note: ReadableNote) {
   };
 }
 
-/** An act that is done has a filled icon with a check, because a colour alone must not tell it [actions.filled]. */
+/** An act that is done has a filled icon with a check, because a colour alone must not tell it [actions.pressed]. */
 export function ActIcon({ name, on }: { readonly name: ButtonName; readonly on: boolean }) {
   const Icon = icons[name];
   const ownCheck = Icon === CircleCheck;

@@ -1,16 +1,92 @@
 /** The toolbar of an open note: the acts that the note offers. Acts without room in its line are in a menu. */
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { acts, offersAct } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
-import { isUnapproved } from '../../../reducers/selectors';
-import { useWords } from '../words';
+import { isApproved, isLiked, isUnapproved } from '../../../reducers/selectors';
+import { saysItself } from '../states/Announcer';
+import { type Key, useWords } from '../words';
 import { usePanel } from '../world';
-import { ActButton, type ButtonAct } from './ActButton';
-import { MoreButton } from './MoreButton';
-import { type MenuEnd, MoreMenu } from './MoreMenu';
+import { ActButton, type ButtonAct, isBusy } from './ActButton';
+import { type MenuEnd, MoreButton, MoreMenu } from './MoreMenu';
 import { roved } from './roving';
-import { Said } from './Said';
-import { useFitting } from './useFitting';
+
+/**
+ * Announces that the note was approved or liked, or no longer is, or that this was not sent yet. A focused button announces
+ * its own state [a11y.said].
+ */
+function Said({ note }: { readonly note: ReadableNote }) {
+  const words = useWords();
+  const region = useRef<HTMLDivElement>(null);
+  const approved = usePanel((state) => isApproved(state, note.id));
+  const liked = usePanel((state) => isLiked(state, note.id));
+  const busy = usePanel((state) => isBusy(state, 'approve', note.id) || isBusy(state, 'like', note.id));
+  const known = useRef<{
+    approved: boolean;
+    liked: boolean;
+    busy: boolean;
+    said: Extract<Key, `said.${string}`> | null;
+  }>({ approved, liked, busy, said: null });
+  const before = known.current;
+  const now = { approved, liked, busy };
+  // Only "not sent yet" is announced, and not that the service's state is shown again.
+  if (busy && !before.busy) known.current = { ...now, said: 'said.notSent' };
+  else if (before.approved !== approved)
+    known.current = { ...now, said: approved ? 'said.approved' : 'said.unapproved' };
+  else if (before.liked !== liked) known.current = { ...now, said: liked ? 'said.liked' : 'said.unliked' };
+  else if (before.busy !== busy) known.current = { ...now, said: before.said };
+  const { said } = known.current;
+  return (
+    <div ref={region} className="unseen" aria-live="polite">
+      {said && !saysItself(region.current) ? <p key={said}>{words.say(said)}</p> : null}
+    </div>
+  );
+}
+
+/** How many buttons of a toolbar stand in one line; the others go into its menu [actions.line]. */
+interface Widths {
+  /** Of each button, in their order; CSS px. */
+  readonly buttons: readonly number[];
+  /** Of the button that opens the menu. */
+  readonly more: number;
+  /** Between two buttons. */
+  readonly gap: number;
+  /** Of the toolbar. */
+  readonly room: number;
+}
+
+/** @returns the number of buttons, from the first one, that stay in the line */
+export function fitting({ buttons, more, gap, room }: Widths): number {
+  const lineOf = (widths: readonly number[]): number =>
+    widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(widths.length - 1, 0);
+  if (lineOf(buttons) <= room) return buttons.length;
+  for (let count = buttons.length - 1; count > 0; count -= 1)
+    if (lineOf([...buttons.slice(0, count), more]) <= room) return count;
+  return 0;
+}
+
+/** The width of a button's own content: the button itself may be stretched. */
+const contentWidth = (button: Element): number =>
+  Math.max(0, ...[...button.children].map((child) => child.getBoundingClientRect().width));
+
+/** The last button of the bar opens the menu. A button that does not fit is hidden but has its size. */
+function measured(bar: HTMLElement): number {
+  const widths = [...bar.children].map(contentWidth);
+  const gap = Number.parseFloat(bar.ownerDocument.defaultView?.getComputedStyle(bar).columnGap ?? '') || 0;
+  return fitting({ buttons: widths.slice(0, -1), more: widths.at(-1) ?? 0, gap, room: bar.clientWidth });
+}
+
+/**
+ * @param count the number of buttons without the one that opens the menu
+ * @param widthPx a change is measured
+ */
+function useFitting(bar: RefObject<HTMLElement | null>, count: number, widthPx: number): number {
+  const [shown, show] = useState(count);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measured layout depends on width and number of buttons.
+  useLayoutEffect(() => {
+    if (bar.current) show(measured(bar.current));
+  }, [bar, count, widthPx]);
+  return Math.min(shown, count);
+}
 
 interface BarProps {
   readonly note: ReadableNote;

@@ -1,10 +1,47 @@
 /** An image or badge that stands in a note's text. */
 import Award from 'lucide-react/icons/award';
 import ImageOff from 'lucide-react/icons/image-off';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../reducers/limits';
 import type { NoteMedia } from '../../../reducers/note';
 import { useWords } from '../words';
-import { Picture } from './Picture';
+
+/**
+ * A picture that may fail to load, with a fall-back for that case [body.pictures]. Used for images, badges and avatars.
+ */
+interface PictureProps {
+  /** With null the fall-back is shown. */
+  readonly url: string | null;
+  /** CSS px; 0 or less means `limits.defaultImagePx`. */
+  readonly width: number;
+  readonly height: number;
+  /** Empty for a picture that says the same as the words beside it. */
+  readonly alt: string;
+  readonly fallback: ReactNode;
+  readonly className?: string;
+}
+
+const sizeOf = (px: number): number => (px > 0 ? px : limits.defaultImagePx);
+
+export function Picture({ url, width, height, alt, fallback, className }: PictureProps) {
+  // Keyed by URL, so that another picture in the same place is tried again.
+  const [failed, setFailed] = useState<string | null>(null);
+  if (url === null || failed === url) return <>{fallback}</>;
+  return (
+    <img
+      {...(className === undefined ? {} : { className })}
+      src={url}
+      alt={alt}
+      width={sizeOf(width)}
+      height={sizeOf(height)}
+      loading="lazy"
+      decoding="async"
+      // The picture's server must not learn which site shows the picture [security.no-referrer].
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(url)}
+    />
+  );
+}
 
 /** Up to this width and height, in CSS px, a picture is drawn in the line, as an emoji is; a larger one has its own line. */
 const glyphPx = 32;
@@ -40,7 +77,7 @@ export function Media({ media, covered, children }: MediaProps) {
       url={media.url}
       width={media.widthPx}
       height={media.heightPx}
-      // A badge has no name, because the note says the same in words [body.badge].
+      // A badge has no name, because the note says the same in words [body.pictures].
       alt={covered || (badge ? '' : words.say('body.image'))}
       fallback={covered ? children : alone}
     />

@@ -1,12 +1,71 @@
 /** The body of an open note, block by block [body.block-kind]. */
-import type { ReadableNote } from '../../../reducers/note';
-import { isUnapproved } from '../../../reducers/selectors';
+
+import Reply from 'lucide-react/icons/reply';
+import type { NoteBlock, ReadableNote } from '../../../reducers/note';
+import { actionBlock, offersApproval } from '../../../reducers/offers';
+import { isApproved, isLiked, isNotSentYet, isUnapproved } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { useWords } from '../words';
 import { usePanel } from '../world';
 import { authorIndex, blocksOf, type DrawnBlock } from './blockKinds';
-import { DoneWords } from './DoneWords';
-import { OwnReply } from './OwnReply';
+import { NoteLink } from './NoteLink';
 import { Rich } from './Rich';
+import { itemOf } from './ranges';
 import { UserBlock } from './UserBlock';
+
+/** "You replied to this comment.", linked to the reply once its address is known. */
+interface OwnReplyProps {
+  readonly note: ReadableNote;
+  /** The block of the note that mentions the reply; null when only the reply's id is known. */
+  readonly block: NoteBlock | null;
+}
+
+function OwnReply({ note, block }: OwnReplyProps) {
+  const words = useWords();
+  const fetched = usePanel((state) => state.notes.replyUrls[note.ids.reply_comment ?? 0] ?? null);
+  const range = block?.ranges[1] ?? null;
+  const url = range?.url ?? fetched;
+  const text = words.say('body.ownReply');
+  return (
+    <p className="own-reply" data-block="ownReply">
+      <Reply aria-hidden size={16} className="flips" />
+      {url === null ? (
+        text
+      ) : (
+        <NoteLink url={url} item={range && itemOf(range)}>
+          {text}
+        </NoteLink>
+      )}
+    </p>
+  );
+}
+
+/** What was done to a comment or post, in quiet words at its head, where its state is read [actions.pressed]. */
+const isBusy = (state: State, id: number): boolean =>
+  isNotSentYet(state, { kind: 'approve', id }) || isNotSentYet(state, { kind: 'like', id });
+
+interface DoneWordsProps {
+  readonly note: ReadableNote;
+  readonly block: NoteBlock;
+}
+
+function DoneWords({ note, block }: DoneWordsProps) {
+  const words = useWords();
+  const hasActs = block === actionBlock(note);
+  const pending = usePanel((state) => isUnapproved(state, note.id));
+  const approved = usePanel((state) => hasActs && offersApproval(note) && isApproved(state, note.id));
+  const liked = usePanel((state) => hasActs && isLiked(state, note.id));
+  const busy = usePanel((state) => hasActs && isBusy(state, note.id));
+  if (!pending && !approved && !liked && !busy) return null;
+  return (
+    <p className="done-words">
+      {pending ? <span className="is-pending">{words.say('row.pending')}</span> : null}
+      {approved ? <span className="is-done">{words.say('said.approved')}</span> : null}
+      {liked ? <span className="is-done">{words.say('said.liked')}</span> : null}
+      {busy ? <span>{words.say('said.notSent')}</span> : null}
+    </p>
+  );
+}
 
 interface BlockProps {
   readonly note: ReadableNote;

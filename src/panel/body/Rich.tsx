@@ -3,11 +3,10 @@ import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';
 import { useWords } from '../words';
-import { cut } from './cut';
 import { type Inline, type Line, layout, type Piece } from './layout';
 import { Media } from './Media';
 import { NoteLink } from './NoteLink';
-import { type Format, formatsOf } from './ranges';
+import { cut, type Format, formatsOf } from './ranges';
 import { setApart } from './rowText';
 import { tree } from './tree';
 
@@ -25,7 +24,7 @@ function inlines(text: string, branches: readonly Inline[], inLink = false): Rea
   return branches.map((branch, place) => {
     const covered = text.slice(branch.start, branch.end);
     if (branch.kind === 'text') return covered;
-    // A link inside a link is text [links.no-nesting].
+    // A link inside a link is text.
     const isLink = branch.value.kind === 'link' && !inLink;
     const children = inlines(text, branch.children, inLink || isLink);
     // biome-ignore lint/suspicious/noArrayIndexKey: a body never changes in part, and many pictures may share one place.

@@ -1,12 +1,47 @@
 /** A person in a note's body: avatar, name, site, time and follow button. */
+
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Plus from 'lucide-react/icons/plus';
 import type { NoteBlock } from '../../../reducers/note';
-import { isFollowing } from '../../../reducers/selectors';
-import { FollowButton } from '../actions/FollowButton';
+import { isFollowing, isNotSentYet } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { Time } from '../words/Time';
-import { usePanel } from '../world';
+import { useAppend, usePanel } from '../world';
+import { Picture } from './Media';
 import { NoteLink } from './NoteLink';
-import { Picture } from './Picture';
+
+/** Follows or unfollows a person's site, and shows the wanted state at once [follow.at-once]. */
+interface FollowButtonProps {
+  readonly site: number;
+  readonly name: string;
+  /** Whether the note says that the site is followed. A later request or answer counts more. */
+  readonly offered: boolean;
+}
+
+/** The name stays "Follow"; `aria-pressed` tells the state, and the title names the opposite act. */
+export function FollowButton({ site, name, offered }: FollowButtonProps) {
+  const words = useWords();
+  const append = useAppend();
+  const following = usePanel((state) => isFollowing(state, site, offered));
+  const busy = usePanel((state) => isNotSentYet(state, { kind: 'follow', id: site }));
+  const Icon = following ? CircleCheck : Plus;
+  return (
+    <button
+      type="button"
+      className="follow"
+      aria-pressed={following}
+      aria-label={words.say('follow.name', { name })}
+      aria-busy={busy || undefined}
+      title={busy ? words.say('said.notSent') : words.say(following ? 'follow.unfollowName' : 'follow.name', { name })}
+      onClick={() => append({ type: 'user.askedFollow', site, on: !following })}
+    >
+      <span className="act-icon" data-done={following || undefined}>
+        <Icon aria-hidden size={following ? 16 : 14} className={following ? 'done-check' : undefined} />
+      </span>
+      {words.say('follow.follow')}
+    </button>
+  );
+}
 
 const facePx = 40;
 
@@ -33,7 +68,7 @@ function Name({ block, name }: { readonly block: NoteBlock; readonly name: strin
   );
 }
 
-/** The word stands in the line of the person [actions.done]. */
+/** The word stands in the line of the person [actions.pressed]. */
 function Following({ site, offered }: { readonly site: number; readonly offered: boolean }) {
   const words = useWords();
   const following = usePanel((state) => isFollowing(state, site, offered));

@@ -21,7 +21,7 @@ function kindOf(block: NoteBlock, note: ReadableNote): Exclude<BlockKind, 'prefa
   return isOwnReply(block, note) ? 'ownReply' : 'text';
 }
 
-/** The body's blocks with their kinds. Plain blocks at the start are the preface when a block of another kind follows [body.preface]. */
+/** The body's blocks with their kinds. Plain blocks at the start are the preface when a block of another kind follows [body.block-kind]. */
 export function blocksOf(note: ReadableNote): readonly DrawnBlock[] {
   const drawn = note.body.map((block, index) => ({ kind: kindOf(block, note), block, index }));
   const first = drawn.findIndex(({ kind }) => kind !== 'text');

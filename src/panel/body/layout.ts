@@ -1,5 +1,5 @@
 /**
- * A block's text as paragraphs, lines, lists and quotes, each with its inline tree [body.paragraphs]. Pure; `Rich` draws
+ * A block's text as paragraphs, lines, lists and quotes, each with its inline tree [body.elements]. Pure; `Rich` draws
  * the result.
  */
 import type { BlockTag, Format } from './ranges';

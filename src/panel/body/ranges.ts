@@ -1,8 +1,18 @@
 /** How a range or a picture of a note is drawn [body.elements]. */
 import type { ItemRef } from '../../../reducers/api';
 import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
-import { wholePlace } from './cut';
+import { splitsPair } from '../../../reducers/textEdit';
 import type { Span } from './tree';
+
+/** Moves a place inside a surrogate pair before the pair, so that no character is split [body.ranges]. */
+const wholePlace = (text: string, place: number): number => (splitsPair(text, place) ? place - 1 : place);
+
+/**
+ * The beginning of a text: at most `limit` UTF-16 units, never with half a surrogate pair at its end. The time does not
+ * depend on the length of the text.
+ */
+export const cut = (text: string, limit: number): string =>
+  text.length <= limit ? text : text.slice(0, wholePlace(text, limit));
 
 export type StyleTag = 'strong' | 'em' | 'code' | 'cite';
 /** Elements that hold text only. A block range inside such an element is not drawn as a block. */

@@ -2,9 +2,8 @@
 import { createElement, type ReactNode } from 'react';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';
-import { cut } from './cut';
 import type { Inline } from './layout';
-import { type Format, formatsOf } from './ranges';
+import { cut, type Format, formatsOf } from './ranges';
 import { tree } from './tree';
 
 /** Draws a format without its link: styles, and the names of people and titles. */

@@ -1,6 +1,6 @@
 /**
  * Turns ranges over a text into a tree over the text, with every character once and in order for any ranges
- * [body.nothing-lost]. It does not know what a range means.
+ * [body.ranges]. It does not know what a range means.
  */
 
 /** Half-open `[start, end)` in UTF-16 units. An empty span stands between two characters. */
@@ -71,7 +71,7 @@ class Walk<T> {
     return span;
   }
 
-  /** Closes the spans that end here. A span inside a closed span that goes on is split [body.overlap]. */
+  /** Closes the spans that end here. A span inside a closed span that goes on is split [body.ranges]. */
   advance(to: number): void {
     for (;;) {
       const end = this.stack.reduce((first, { span }) => Math.min(first, span.end), Number.POSITIVE_INFINITY);

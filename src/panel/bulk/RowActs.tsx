@@ -8,7 +8,7 @@ import { acts, offersAct } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
 import { isShownAs, isWide, noteOf } from '../../../reducers/selectors';
 import { ActIcon, type ButtonAct, useAct } from '../actions/ActButton';
-import { listOf } from '../listOf';
+import { listOf } from '../list/useStillRows';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 import { bulkIcons } from './bulkIcons';
@@ -76,7 +76,7 @@ function watch(list: HTMLElement, holder: HTMLElement, show: (id: number | null)
 function makeHolder(page: Document): HTMLElement {
   const holder = page.createElement('div');
   holder.className = 'row-acts';
-  // Screen readers and the Tab key have the keys, the check boxes and the note's bar for the same acts [row.acts-hidden].
+  // Screen readers and the Tab key have the keys, the check boxes and the note's bar for the same acts [row.acts].
   holder.ariaHidden = 'true';
   // A press leaves the focus, and with it the highlight, where it is.
   holder.addEventListener('mousedown', (event) => event.preventDefault());

@@ -1,4 +1,4 @@
-/** A post, comment or site opened from a link in a note, in plain text, with a link to the page itself [items.view]. */
+/** A post, comment or site opened from a link in a note, in plain text, with a link to the page itself [items.open]. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useId, useRef } from 'react';

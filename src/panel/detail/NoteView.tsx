@@ -1,16 +1,50 @@
 /** One open note: header, context, body, toolbar and reply box. */
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Note } from '../../../reducers/note';
+import type { Note, NoteBlock, ReadableNote } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';
 import { ActionBar } from '../actions/ActionBar';
+import { Picture } from '../body/Media';
 import { NoteBody } from '../body/NoteBody';
+import { NoteLink } from '../body/NoteLink';
+import { Rich } from '../body/Rich';
 import { OwnReplies } from '../reply/OwnReplies';
 import { ReplyBox } from '../reply/ReplyBox';
 import { useWords } from '../words';
 import { usePanel } from '../world';
 import { Answers } from './Answers';
-import { NoteContext } from './NoteContext';
 import { NoteHeader } from './NoteHeader';
+
+/** A text without a link of its own leads to where the note is from [note.thread]. */
+function Thread({ note, block }: { readonly note: ReadableNote; readonly block: NoteBlock }) {
+  const text = <Rich block={block} inline />;
+  if (note.url === null || block.ranges.some(({ url }) => url !== null)) return text;
+  return (
+    <NoteLink url={note.url} item={null}>
+      {text}
+    </NoteLink>
+  );
+}
+
+function NoteContext({ note }: { readonly note: ReadableNote }) {
+  const [who, what] = note.header;
+  if (!who) return null;
+  const picture = who.media[0];
+  return (
+    <div className="note-context">
+      {picture ? <Picture url={picture.url} width={28} height={28} alt="" fallback={null} /> : null}
+      <div className="note-context-text">
+        <p className="note-context-who" dir="auto">
+          <Rich block={who} inline />
+        </p>
+        {what ? (
+          <p className="note-context-what" dir="auto">
+            <Thread note={note} block={what} />
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
 
 /**
  * Opening a note moves the focus to its title, once per note. Previous and Next keep the focus, and the title is
@@ -101,7 +135,7 @@ export function NoteView({ id, covered }: NoteViewProps) {
   );
 }
 
-/** Stands in the place of a note that cannot be drawn: the way back and to its neighbours stays. [note.crashed] */
+/** Stands in the place of a note that cannot be drawn: the way back and to its neighbours stays. [list.damaged-note] */
 export function BrokenNote({ id }: Pick<NoteViewProps, 'id'>) {
   const words = useWords();
   const titleId = useId();

@@ -1,15 +1,96 @@
 /** The help sheet: all keys, and the settings of the person [help.sheet]. `?` and Escape are handled by the keyboard source. */
+
+import Download from 'lucide-react/icons/download';
+import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { limits } from '../../../reducers/limits';
 import { connectionOf, connectionWords } from '../states/connectionOf';
 import { useBorrowedFocus } from '../useBorrowedFocus';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
-import { ErrorReports } from './ErrorReports';
 import { isLetter, type KeyHelp, keyGroups } from './keys';
-import { LogDownload } from './LogDownload';
-import { Switch } from './Switch';
+
+/** A setting of the help sheet that is on or off, with its explanation below. */
+interface SwitchProps {
+  readonly on: boolean;
+  readonly name: string;
+  readonly hint: string;
+  /** Why the switch is disabled; null when it is enabled. */
+  readonly refused?: string | null;
+  readonly change: () => void;
+}
+
+function Switch({ on, name, hint, refused = null, change }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="setting">
+      <button
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={on}
+        aria-describedby={id}
+        aria-disabled={refused !== null || undefined}
+        onClick={() => refused === null && change()}
+      >
+        {name}
+        <span className="switch-track" aria-hidden="true" />
+      </button>
+      <p className="quiet" id={id}>
+        {refused ?? hint}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * "Download log", with names and texts replaced unless the person decides otherwise, and the log of the session before
+ * when the device has one [help.log].
+ */
+function LogDownload() {
+  const words = useWords();
+  const append = useAppend();
+  const earlier = usePanel((state) => state.panel.earlierLog !== null);
+  const [hidden, setHidden] = useState(true);
+  const redaction = hidden ? 'text' : 'none';
+  return (
+    <div className="setting">
+      <button type="button" className="button" onClick={() => append({ type: 'user.askedLog', redaction })}>
+        <Download size={16} />
+        {words.say('help.downloadLog')}
+      </button>
+      {earlier ? (
+        <button type="button" className="button" onClick={() => append({ type: 'user.askedEarlierLog', redaction })}>
+          <History size={16} />
+          {words.say('help.downloadEarlierLog')}
+        </button>
+      ) : null}
+      <label className="choice">
+        <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.target.checked)} />
+        {words.say('help.hideTexts')}
+      </label>
+    </div>
+  );
+}
+
+/** Says that the panel sends error reports, and has the switch for them [reports.switch]. */
+function ErrorReports() {
+  const words = useWords();
+  const append = useAppend();
+  const reports = usePanel((state) => state.panel.reports);
+  if (!reports) return null;
+  const { on, privacyControl } = reports;
+  return (
+    <Switch
+      on={on && !privacyControl}
+      name={words.say('help.reports')}
+      hint={words.say('help.reportsHint')}
+      refused={privacyControl ? words.say('help.reportsPrivate') : null}
+      change={() => append({ type: 'user.switchedReports', on: !on })}
+    />
+  );
+}
 
 function KeyLine({ line, letters }: { readonly line: KeyHelp; readonly letters: boolean }) {
   const works = (key: string) => letters || !isLetter(key);

@@ -54,7 +54,7 @@ export function Filters() {
             className="filter"
             data-filter={filter}
             aria-pressed={filter === chosen}
-            // It describes the button; a count in the button's name would change the name [filter.counts].
+            // It describes the button; a count in the button's name would change the name [filter.order].
             aria-description={count ? words.say('filter.count', { count }) : undefined}
             onClick={() => append({ type: 'user.choseFilter', filter })}
           >

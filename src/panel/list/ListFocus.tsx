@@ -1,6 +1,6 @@
 /**
  * Moves the focus to the row that the keyboard highlights, and back to the row of a note that was closed
- * [focus.highlight] [focus.back]. A component of its own, so that a moved highlight does not render the list.
+ * [keys.move] [focus.borrowed]. A component of its own, so that a moved highlight does not render the list.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 import { usePanel } from '../world';
@@ -45,7 +45,7 @@ export function ListFocus({ scroller }: { readonly scroller: RefObject<HTMLDivEl
     if (!list || !showing || selected !== null) return;
     if (before.selected === null && before.highlighted === highlighted) return;
     if (!mayTake(list)) return;
-    // Back returns to the list where it was [note.back].
+    // Back returns to the list where it was [note.browser-back].
     const closed = linkOf(list, before.selected);
     const link = closed ?? linkOf(list, highlighted);
     if (link) focusRow(list, link, before.selected === null);

@@ -8,11 +8,45 @@ import { remembering } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { writtenIn } from '../words/loadWords';
 import type { Place } from '../words/timeText';
-import { usePanel, usePanelWorld } from '../world';
-import { makeBarHeights } from './barHeights';
-import { hearRows } from './hearRows';
+import { type PanelWorld, usePanel, usePanelWorld } from '../world';
 import { makeShownRows, type ShownGroup } from './shownRows';
-import { TimeGroup } from './TimeGroup';
+import { makeBarHeights, TimeGroup } from './TimeGroup';
+
+/** The browser handles any other click, and follows the row's link to the note's page [row.click]. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+const noteAt = (target: EventTarget | null): number | null => {
+  const row = target instanceof Element ? target.closest('.row') : null;
+  return row instanceof HTMLElement ? Number(row.dataset['noteId']) : null;
+};
+
+/** @returns a function that stops it */
+function hearRows(list: HTMLElement, { append, state$ }: PanelWorld): () => void {
+  const clicked = (event: MouseEvent): void => {
+    const note = noteAt(event.target);
+    const check = event.target instanceof Element ? event.target.closest('.row-check') : null;
+    if (note !== null && check) {
+      const on = check.getAttribute('aria-checked') !== 'true';
+      append(event.shiftKey ? { type: 'user.checkedUpTo', note } : { type: 'user.checkedNote', note, on });
+      return;
+    }
+    if (note === null || !isPlain(event)) return;
+    event.preventDefault();
+    append({ type: 'user.openedNote', note });
+  };
+  const focused = ({ target }: FocusEvent): void => {
+    const note = noteAt(target);
+    // A press on a check box moves no highlight, because Shift checks from the highlighted note on [bulk.mode].
+    if (target instanceof Element && target.matches('.row-check')) return;
+    if (note !== null && state$.value.panel.highlighted !== note) append({ type: 'user.highlightedNote', note });
+  };
+  const ending = new AbortController();
+  const { signal } = ending;
+  list.addEventListener('click', clicked, { signal });
+  list.addEventListener('focusin', focused, { signal });
+  return () => ending.abort();
+}
 
 function usePlace(): Place {
   const shown = useWords().locale;
@@ -42,7 +76,7 @@ function firstRows(groups: readonly ShownGroup[], most: number): readonly ShownG
 
 /**
  * Under a new filter the rows in view are drawn at once, and the others after the browser has painted, so that a key
- * shows its effect within a frame. The first rows are enough that their end is not near. [filter.first-rows]
+ * shows its effect within a frame. The first rows are enough that their end is not near.
  */
 function useFirstRowsFirst(
   groups: readonly ShownGroup[],

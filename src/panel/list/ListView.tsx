@@ -1,19 +1,55 @@
 /** The list view: filters, rows under time headings, and every state the list can be in. */
-import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { askedEach, askedReadAll, atTheEnd, rows, someBarHeld } from '../../../reducers/selectors';
+
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { memo, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { askedEach, askedReadAll, atTheEnd, rows, shownArrivals, someBarHeld } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { PanelViews } from '../panelViews';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
 import { useWords } from '../words';
-import { usePanel, usePanelWorld } from '../world';
-import { ArrivalsPill } from './ArrivalsPill';
+import { useAppend, usePanel, usePanelWorld } from '../world';
 import { undoneEach } from './bulkWords';
 import { Filters } from './Filters';
 import { ListFocus } from './ListFocus';
 import { ListRows } from './ListRows';
 import { ListTools } from './ListTools';
 import { UndoBar } from './UndoBar';
+
+/** "2 new notifications": notes that arrived while the list was scrolled down wait here [arrivals.wait]. */
+function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
+  const words = useWords();
+  const append = useAppend();
+  const count = usePanel((state) => shownArrivals(state).length);
+  const asked = useRef(false);
+
+  // After the arrived rows are drawn: scroll to the top and focus the newest row.
+  useLayoutEffect(() => {
+    if (count > 0 || !asked.current) return;
+    asked.current = false;
+    const list = scroller.current;
+    if (!list) return;
+    list.scrollTop = 0;
+    list.querySelector<HTMLElement>('.row-link')?.focus({ preventScroll: true });
+  }, [count, scroller]);
+
+  if (count === 0) return null;
+  return (
+    <div className="pill-place">
+      <button
+        type="button"
+        className="pill"
+        onClick={() => {
+          asked.current = true;
+          append({ type: 'user.askedArrivals' });
+        }}
+      >
+        <ArrowUp size={14} />
+        {words.say('list.arrivals', { count })}
+      </button>
+    </div>
+  );
+}
 
 /** Their code is loaded after the list. */
 type ListViewProps = Pick<PanelViews, 'Bulk' | 'Search' | 'Empty' | 'SignIn' | 'Connection'>;

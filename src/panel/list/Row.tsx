@@ -1,4 +1,4 @@
-/** One note in the list. Drawn by `TimeGroup`; it renders only when what it shows changes [list.draws-one-row]. */
+/** One note in the list. Drawn by `TimeGroup`; it renders only when what it shows changes. */
 import { type ComponentProps, createElement, memo, type RefCallback, useState } from 'react';
 import { isNested } from '../../../reducers/selectors';
 import { rowText } from '../body/rowText';
@@ -109,7 +109,7 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
         </span>
       )}
       {createElement('a', link, ...(name[0] ? name : [words.say('row.unreadable')]))}
-      {/* A note without a readable time has no words for it [row.time-missing]. */}
+      {/* A note without a readable time has no words for it [row.time]. */}
       {time === '' ? null : (
         <time dateTime={new Date(note.timestamp).toISOString()} title={fullTime(note.timestamp, place)}>
           {time}

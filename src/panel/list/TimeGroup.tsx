@@ -5,11 +5,31 @@ import { Boundary } from '../Boundary';
 import { useWords } from '../words';
 import type { Place } from '../words/timeText';
 import { usePanel, usePanelWorld } from '../world';
-import type { BarHeights } from './barHeights';
 import { ListTools } from './ListTools';
 import { Row } from './Row';
 import type { ShownGroup, ShownRow } from './shownRows';
 import { UndoBar } from './UndoBar';
+
+/** Keeps rows in their places while a row becomes an undo bar: the bar is as high as the row was [undo.bar]. `TimeGroup` calls it. */
+interface BarHeights {
+  /** Called before a row becomes an undo bar. */
+  readonly keep: (id: number, row: HTMLElement | null) => void;
+  /** Makes the bar as high as the row was; its place keeps this height when the bar ends [undo.still]. */
+  readonly set: (id: number, bar: HTMLElement) => void;
+}
+
+export function makeBarHeights(): BarHeights {
+  const heights = new Map<number, number>();
+  return {
+    keep: (id, row) => {
+      if (row) heights.set(id, row.getBoundingClientRect().height);
+    },
+    set: (id, bar) => {
+      const height = Math.max(heights.get(id) ?? 0, bar.getBoundingClientRect().height);
+      bar.style.minBlockSize = `${height}px`;
+    },
+  };
+}
 
 function UndoItem({ id, heights }: { readonly id: number; readonly heights: BarHeights }) {
   const words = useWords();
@@ -28,7 +48,7 @@ function UndoItem({ id, heights }: { readonly id: number; readonly heights: BarH
   );
 }
 
-/** What stands in the place of a row that cannot be drawn; it still opens its note. [list.broken-row] */
+/** What stands in the place of a row that cannot be drawn; it still opens its note. [list.damaged-note] */
 const broken = (row: ShownRow): ShownRow => ({
   ...row,
   time: '',

@@ -1,4 +1,4 @@
-/** The icon of each kind of note, by its noticon [row.icon]. */
+/** The icon of each kind of note, by its noticon. */
 
 import type { LucideProps } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';

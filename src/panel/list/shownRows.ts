@@ -1,6 +1,6 @@
 /**
  * All that the list's rows show, worked out once for each change of the state. Groups and rows stay the same objects
- * while nothing in them changed, so reading a note draws one row and not the whole list [list.draws-one-row].
+ * while nothing in them changed, so reading a note draws one row and not the whole list.
  */
 import type { Note } from '../../../reducers/note';
 import {
@@ -126,7 +126,7 @@ export function makeShownRows(place: Place): (state: State) => readonly ShownGro
       const before = last.find((one) => one.name === name);
       return before && sameItems(before.rows, group.rows) ? before : group;
     });
-    // The inputs are kept with their answer, because a computation that throws has no answer ([list.no-answer]).
+    // The inputs are kept with their answer, because a computation that throws has no answer ([states.error]).
     inputs = now;
     filter = state.panel.filter;
     if (!sameItems(next, last)) {

@@ -1,12 +1,15 @@
 /**
  * Keeps what is under the mouse in its place while rows come and go, and lets all other rows slide from where they were
- * [look.still] [look.gap]. Called by `Assistance`, so that it is loaded after the list.
+ * [look.still] [look.motion]. Called by `Assistance`, so that it is loaded after the list.
  */
 import { type RefObject, useEffect } from 'react';
 import { type Row, rows, someBarHeld } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { listOf } from '../listOf';
 import { type PanelWorld, usePanelWorld } from '../world';
+
+/** @param place any element of the panel */
+export const listOf = (place: RefObject<HTMLElement | null>): HTMLElement | null =>
+  place.current?.closest('.panel')?.querySelector<HTMLElement>('.list-scroll') ?? null;
 
 const slideMs = 160;
 

@@ -1,7 +1,7 @@
-/** The people who can be mentioned, below or above the box [mentions.listbox]. */
+/** The people who can be mentioned, below or above the box [mentions.keys]. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../reducers/api';
-import { Picture } from '../body/Picture';
+import { Picture } from '../body/Media';
 import { type Side, sideFor } from '../sideFor';
 import { useWords } from '../words';
 

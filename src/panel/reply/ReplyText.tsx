@@ -1,12 +1,62 @@
 /** The reply's text field. The state controls text and caret, so that a replay of the log shows both. */
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { limits } from '../../../reducers/limits';
 import { boxText } from '../../../reducers/replyBox';
 import { editBetween } from '../../../reducers/textEdit';
 import { usePanel, usePanelWorld } from '../world';
 import { type BoxAct, boxActOf, type OpenMentions } from './boxKeys';
 import { optionId } from './MentionList';
-import { useBoxFocus } from './useBoxFocus';
-import { useGrowing } from './useGrowing';
+
+/** The members of a textarea that the hook uses; tests give an object with a simulated layout. */
+interface Growing {
+  rows: number;
+  readonly scrollHeight: number;
+  readonly clientHeight: number;
+}
+
+/** Sets the smallest number of rows that shows the whole text, at most `limits.replyRows`. */
+export function grow(box: Growing, mostRows: number): void {
+  for (box.rows = 1; box.rows < mostRows && box.scrollHeight > box.clientHeight; box.rows += 1);
+}
+
+/**
+ * @param text a change is measured
+ * @param widthPx a change is measured, because lines then wrap elsewhere
+ */
+function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string, widthPx: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measured layout depends on text and width.
+  useLayoutEffect(() => {
+    if (box.current) grow(box.current, limits.replyRows);
+  }, [box, text, widthPx]);
+}
+
+/** Gives the box the focus that the state says, and tells the state when a box with the focus is removed. */
+function useBoxFocus(box: RefObject<HTMLTextAreaElement | null>, note: number): void {
+  const { state$, append } = usePanelWorld();
+  const focused = usePanel((state) => state.reply.focused === note);
+
+  useEffect(() => {
+    const element = box.current;
+    const has = element?.ownerDocument.activeElement === element;
+    if (!element || has === focused) return;
+    if (!focused) {
+      element.blur();
+      return;
+    }
+    const { caret } = state$.value.reply;
+    element.focus();
+    element.setSelectionRange(caret, caret);
+  }, [box, focused, state$]);
+
+  useEffect(() => {
+    const element = box.current;
+    return () => {
+      // A removed element has no blur event, and without one the shortcuts would stay off.
+      const gone = element !== null && !element.isConnected;
+      if (gone && state$.value.reply.focused === note) append({ type: 'user.blurredReply', note });
+    };
+  }, [box, note, state$, append]);
+}
 
 /** The `keyCode` that some browsers send, without `isComposing`, for keys that an input method handles. */
 const imeKeyCode = 229;

@@ -1,6 +1,6 @@
 /**
  * A polite live region for screen readers: arrived notes, acts that can be undone, a filter chosen by key, and the loss
- * and return of the network [arrivals.announced] [a11y.said] [a11y.said-once]. The status bar is a live region of its
+ * and return of the network [a11y.said]. The status bar is a live region of its
  * own.
  */
 import { type RefObject, useRef } from 'react';
@@ -10,7 +10,13 @@ import type { State } from '../../../reducers/state';
 import { undoneEach } from '../list/bulkWords';
 import { useWords, type Words } from '../words';
 import { usePanel } from '../world';
-import { saysItself } from './saysItself';
+
+/**
+ * A focused button that shows whether it is pressed announces its own state [a11y.said].
+ * @param region an element of the page; null before the first frame
+ */
+export const saysItself = (region: HTMLElement | null): boolean =>
+  region?.ownerDocument.activeElement?.matches('[aria-pressed]') === true;
 
 /** The announcement of the act that can be undone; empty when there is none. */
 function undoable(words: Words, state: State, key: UndoKey | null): string {

@@ -1,4 +1,4 @@
-/** An empty list: an icon, a sentence and a link of the chosen filter, and the quiet ways to settings and help [list.empty] [list.empty-ways]. */
+/** An empty list: an icon, a sentence and a link of the chosen filter, and the quiet ways to settings and help [list.empty]. */
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import Check from 'lucide-react/icons/check';
@@ -26,7 +26,7 @@ const linkOf: { readonly [filter in Filter]: keyof Links } = {
   likes: 'likes',
 };
 
-/** Nothing is found, and the list may have other notes [search.nothing]. */
+/** Nothing is found, and the list may have other notes [search.finds]. */
 function NothingFound({ text }: { readonly text: string }) {
   const words = useWords();
   const append = useAppend();

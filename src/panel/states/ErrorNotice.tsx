@@ -27,7 +27,7 @@ function sentence(words: Words, why: Why, problem: Problem, withRows: boolean): 
   return problem.status < 400 ? what : `${what} ${words.say('error.server', { status: String(problem.status) })}`;
 }
 
-/** A screen reader reads the alert once, when it appears; the countdown is hidden from it [states.countdown]. */
+/** A screen reader reads the alert once, when it appears; the countdown is hidden from it [states.error]. */
 function NextTry({ at }: { readonly at: number }) {
   const words = useWords();
   const count = useSecondsUntil(at);

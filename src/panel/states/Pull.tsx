@@ -2,7 +2,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type RefObject, useEffect, useState } from 'react';
 import { limits } from '../../../reducers/limits';
-import { listOf } from '../listOf';
+import { listOf } from '../list/useStillRows';
 import { useAppend } from '../world';
 
 interface Point {

@@ -1,4 +1,4 @@
-/** The state of the connection. `Connection` shows it when push does not work, the help sheet always [help.connection]. */
+/** The state of the connection. `Connection` shows it when push does not work, the help sheet always [help.sheet]. */
 import { limits } from '../../../reducers/limits';
 import type { State } from '../../../reducers/state';
 import type { Words } from '../words';

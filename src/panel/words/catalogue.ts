@@ -11,7 +11,7 @@ export type Counted = { readonly [category in Intl.LDMLPluralRule]?: string } & 
 type English = typeof english;
 export type Key = keyof English;
 
-/** A whole translation: it has every key of English and no other, or it does not compile [words.complete]. */
+/** A whole translation: it has every key of English and no other, or it does not compile. */
 export type Catalogue = { readonly [K in Key]: English[K] extends string ? string : Counted };
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;

@@ -1,7 +1,6 @@
 /**
  * English, which defines the keys. The texts of the first load are in `enFirst`; the others are here and are loaded with
  * the late views (docs/decisions/0003-first-load.md). Sentences that docs/rules quotes are kept to the letter
- * [words.fixed].
  */
 import { firstEnglish } from './enFirst';
 

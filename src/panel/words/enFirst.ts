@@ -1,5 +1,5 @@
 /**
- * The English texts of the first load: the list and the views that are drawn with it [build.first-load]. A test
+ * The English texts of the first load: the list and the views that are drawn with it. A test
  * compares them with the texts that the code of the first load uses.
  */
 

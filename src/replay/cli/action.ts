@@ -1,7 +1,15 @@
 /** What one option of the command line does with one log: a visitor of the pass, and an answer at its end. */
+
+import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import type { Fold, PassEnd, PassStart, Visitor } from '../fold/pass';
 import type { ExitStatus } from './replayWorld';
+
+/** Keeps all entries, for the options that cannot answer in one pass. */
+export function collecting(): { readonly visitor: Visitor<State>; readonly entries: readonly Entry[] } {
+  const entries: Entry[] = [];
+  return { entries, visitor: { entry: (entry) => void entries.push(entry) } };
+}
 
 export interface Ending {
   readonly file: string;

@@ -12,7 +12,7 @@ import { LogError } from '../session/logError';
 import { readLog } from '../session/reader';
 import type { Action } from './action';
 import { actionsOf } from './actions';
-import { redactedItems, withoutQuotes } from './redactedCopy';
+import { redactedItems, withoutQuotes } from './redacting';
 import { CallError, type ExitStatus, FileError, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import { count } from './report';
 import { shown } from './shown';

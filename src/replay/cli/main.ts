@@ -9,13 +9,38 @@ import { createGzip } from 'node:zlib';
 import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { replay } from './commands';
-import { completion, isShell, shells } from './main/completion';
 import { fileError } from './main/fileError';
 import { runFleet } from './main/fleetCommand';
 import { work } from './main/fleetWorker';
 import { versionOf } from './main/packageVersion';
 import { FileError, type Output, type Progress, type Range, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import { shown } from './shown';
+
+/** `completion bash|zsh|fish`: a script by which a shell completes the options and words of this command. */
+const shells = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof shells)[number];
+const isShell = (text: string | undefined): text is Shell => shells.some((shell) => shell === text);
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/**
+ * @param command the command with the options
+ * @param words what may stand in place of a file
+ * @param names the names under which the command is called
+ */
+function completion(shell: Shell, command: Command, words: readonly string[], names: readonly string[]): string {
+  const options = command.options.map(({ long, description }) => ({ long: long ?? '', description }));
+  const all = [...words, ...options.map(({ long }) => long)].join(' ');
+  if (shell === 'fish')
+    return names
+      .flatMap((name) => [
+        `complete -c ${name} -a ${quoted(words.join(' '))}`,
+        ...options.map(({ long, description }) => `complete -c ${name} -l ${long.slice(2)} -d ${quoted(description)}`),
+      ])
+      .join('\n');
+  const complete = `complete -o default -W ${quoted(all)} ${names.join(' ')}`;
+  return shell === 'bash' ? complete : `autoload -U +X bashcompinit && bashcompinit\n${complete}`;
+}
 
 /** Turns errors of reading the file into FileErrors; errors of its content come from the log reader. */
 async function* chunks(file: string, stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -7,6 +7,6 @@ const acting = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 export const shown = (line: string): string =>
   line.replace(acting, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** A word of a command: quoted for the shell, unless it is safe as it is. [fleet.commands] */
+/** A word of a command: quoted for the shell, unless it is safe as it is. [replay.terminal] */
 export const shellWord = (text: string): string =>
   /^[\w./][\w@%+=:,./-]*$/.test(text) || /^--?[a-z-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

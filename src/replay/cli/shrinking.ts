@@ -7,8 +7,7 @@ import { type Shrunk, shrink } from '../reproduce/shrink';
 import { type Found, NotShrunk, shrinkFinding } from '../reproduce/shrinkFinding';
 import type { Expectation } from '../reproduce/toTest';
 import { createVerifier } from '../verify/verify';
-import type { Action } from './action';
-import { collecting } from './collecting';
+import { type Action, collecting } from './action';
 import { CallError } from './replayWorld';
 import { shrinkLines } from './report';
 

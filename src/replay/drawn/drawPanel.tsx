@@ -1,5 +1,5 @@
 /**
- * The panel as React's static renderer draws it in a state: what `fleet --certify` compares between two commits. It is bundled
+ * The panel as React's static renderer draws it in a state: what `fleet --against` compares between two commits. It is bundled
  * with the panel of each commit, so it uses only what the panel has for its composition roots.
  */
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -56,7 +56,7 @@ function differing(ours: Drawing, theirs: Drawing, states: readonly [State, Stat
 }
 
 /**
- * Draws the page of both codes after each entry that changed a state, up to the first page that differs. [fleet.against]
+ * Draws the page of both codes after each entry that changed a state, up to the first page that differs.
  * @param theirs the other code's reducers; the pass folds with today's
  * @returns a visitor for `pass`, and its findings for after the pass
  */

@@ -34,7 +34,7 @@ export interface Finding {
   readonly type: string;
 }
 
-/** The most of a fault in words, because names and places of a log may be of any length. [fleet.bounds] */
+/** The most of a fault in words, because names and places of a log may be of any length. [replay.bounds] */
 const mostWords = 500;
 
 function findingOf(kind: FindingKind, whole: string, seq: number | null, type: string, everyday = false): Finding {
@@ -56,7 +56,7 @@ function chainText(causes: readonly CauseLink[]): string {
 
 /**
  * The name of a thrown value, which may be anything, as a redacted log has it: so an error has one fingerprint in the
- * page, in its report and in a log that is not redacted. [fleet.redacted]
+ * page, in its report and in a log that is not redacted.
  */
 export const nameOf = (thrown: unknown): string => toldErrorName(thrown instanceof Error ? thrown.name : typeof thrown);
 

@@ -3,9 +3,11 @@
  * devtools open it.
  */
 import * as v from 'valibot';
-import { byText } from '../values/byText';
 import type { Finding } from './finding';
 import type { LogLine } from './logLine';
+
+/** Orders texts by their code units, because the order of a language differs between machines. */
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(0));
 const counted = v.object({ name: v.string(), sessions: number });
@@ -29,7 +31,7 @@ const spread = v.object({
 
 const group = v.object({
   ...spread.entries,
-  /** Eight hexadecimal digits, for `--shrink fingerprint:ID`. A command that a person copies names it. [fleet.commands] */
+  /** Eight hexadecimal digits, for `--shrink fingerprint:ID`. A command that a person copies names it. [replay.terminal] */
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)),
   kind: v.picklist(['threw', 'state', 'effects', 'error', 'against']),
   /** True for an everyday failure of a call. */

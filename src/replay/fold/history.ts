@@ -1,6 +1,6 @@
 /**
  * A log in memory that gives the state at any seq: keeps the entries and a state every 256 entries, so a jump folds
- * 255 entries at most. The devtools append to it while the panel runs. [replay.history]
+ * 255 entries at most. The devtools append to it while the panel runs.
  */
 
 import type { Entry } from '../../../reducers/events';
@@ -40,7 +40,7 @@ export interface HistoryConfig<S> {
   readonly every?: number;
 }
 
-/** @returns a history with the given entries; more can be appended [replay.history] */
+/** @returns a history with the given entries; more can be appended */
 export function createHistory<S>(config: HistoryConfig<S>): History<S> {
   const { fold, every = limits.checkpointEvery } = config;
   let base: Snapshot<S> = config.base ?? { seq: 0, state: fold.initial };

@@ -1,4 +1,4 @@
-/** How much of one log `replay`, `fleet` and the devtools take, because they read the logs of strangers. [fleet.bounds] [replay.bounds] */
+/** How much of one log `replay`, `fleet` and the devtools take, because they read the logs of strangers. [replay.bounds] */
 import type { Entry } from '../../../reducers/events';
 import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';

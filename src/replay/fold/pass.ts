@@ -1,6 +1,6 @@
 /**
  * One pass over a log: folds each entry once and gives it, with the states before and after, to any number of visitors.
- * Each option but `--shrink` and `--effects` is a visitor, so a log is read once and need not fit into memory. [replay.bounded]
+ * Each option but `--shrink` and `--effects` is a visitor, so a log is read once and need not fit into memory. [replay.bounds]
  */
 
 import type { Entry } from '../../../reducers/events';
@@ -66,7 +66,7 @@ export class FoldError extends Error {
 export const mostFailures = 30;
 
 /**
- * Folds one entry as the live log does: when the reducers throw, the state stays as it was. [log.reducer-throws]
+ * Folds one entry as the live log does: when the reducers throw, the state stays as it was.
  * [replay.throws]
  * @param onThrow receives what the reducers threw
  */

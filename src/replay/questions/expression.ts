@@ -2,7 +2,6 @@
  * Questions about a moment of a log, such as `state.notes.byId[42].read && event.type == "user.openedNote"`: jsep
  * parses them and the small evaluator here runs them, never `eval`. An expression has names, members, calls of the
  * offered functions and operators; it has no assignment and no `new`, and reaches nothing but the data of the moment.
- * [replay.expression]
  */
 
 import jsep from 'jsep';
@@ -172,7 +171,7 @@ class Compiler<S> {
     return (moment) => memberOf(target(moment), key(moment));
   }
 
-  /** A misspelt place is refused, because such an expression would hold nowhere. [replay.places] */
+  /** A misspelt place is refused, because such an expression would hold nowhere. */
   private checkPlace(member: jsep.MemberExpression): void {
     const path = pathInState(member);
     const none = path && noPlace(path, this.places);

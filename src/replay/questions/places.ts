@@ -1,4 +1,4 @@
-/** Which places a state can have, so that a question about a place that cannot exist is refused. [replay.places] */
+/** Which places a state can have, so that a question about a place that cannot exist is refused. */
 
 export interface NoPlace {
   /** The place that cannot exist. */

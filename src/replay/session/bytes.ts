@@ -63,7 +63,7 @@ async function* after(
 
 /**
  * Tells a truncated gzip from a damaged one by the moment when unzipping failed, and in Node by the error's code,
- * because browsers differ in their messages. [file.errors]
+ * because browsers differ in their messages. [file.cut-line]
  * @param ended true when unzipping failed only after all bytes had been taken
  */
 function gzipError(error: unknown, ended: boolean): LogError {

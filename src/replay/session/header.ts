@@ -41,7 +41,7 @@ export const makeHeader = (app: string, startedAt: number, redaction: Redaction)
 /** The end of the year 9999: every time up to it can be written as a date. */
 export const latestMs = 253_402_300_799_999;
 
-/** True for a time of a log, in milliseconds since 1970. [file.times] */
+/** True for a time of a log, in milliseconds since 1970. [file.lines] */
 export const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= latestMs;
 
 /** The longest version of an app, and the longest hash. */

@@ -2,15 +2,44 @@
  * Reads a log file, piece by piece: header, base, entries and checkpoints, each checked against the format of
  * docs/logs.md. `pass` folds what it reads. Nothing is kept, so a log larger than memory can be read.
  */
-
 import type { Entry } from '../../../reducers/events';
 import { isRecord } from '../../../reducers/guards';
-import { isDeeperThan } from '../values/depth';
 import type { Difference, Path } from '../values/paths';
 import { type ByteSource, linesOf } from './bytes';
 import { eventTypes } from './catalogue';
 import { isTime, type JudgedHeader, judgeHeader, latestMs } from './header';
 import { LogError, quoted } from './logError';
+
+/** The index after the end of the string that begins at `start`. */
+function afterString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text[end - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return end + 1;
+  }
+  return text.length;
+}
+
+/**
+ * Reads each character once and needs no stack. Brackets inside strings do not count.
+ * @param text a text that should be JSON
+ */
+export function isDeeperThan(text: string, most: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) {
+      at = afterString(text, at);
+      continue;
+    }
+    if (code === 0x7b || code === 0x5b) {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (code === 0x7d || code === 0x5d) depth -= 1;
+    at += 1;
+  }
+  return false;
+}
 
 /** The fields of a line, unchecked. */
 type RawLine = { readonly [field: string]: unknown };
@@ -189,7 +218,7 @@ export async function* readLog(source: ByteSource, options: ReaderOptions = {}):
     } catch (error) {
       failure = error;
     }
-    // The items before the broken line are given to the caller first. [file.errors]
+    // The items before the broken line are given to the caller first. [file.cut-line]
     yield items;
     if (failure !== null) throw failure;
   }

@@ -1,6 +1,6 @@
 /**
  * Each log that leaves the device without its texts passes here: one function redacts the header, the base and the
- * entries, and no other code can make its result. Downloads, reports and the devtools use it. [file.gate]
+ * entries, and no other code can make its result. Downloads, reports and the devtools use it. [file.redaction]
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';

@@ -25,7 +25,7 @@ export interface WriterConfig<S> {
   readonly changes?: boolean;
   /**
    * True when the log ends with a checkpoint that holds the whole last state, so that `verify` can name the path.
-   * Default true. [file.sealed]
+   * Default true.
    */
   readonly finalState?: boolean;
 }

@@ -11,7 +11,7 @@ export const canVerifyEffects = ({ base }: Pick<EffectsLog, 'base'>): boolean =>
 /**
  * Checks what today's effects of the panel do against a recorded log. [effects.compared]
  * @param log a log from its first entry, see `canVerifyEffects`
- * @returns the differences, in the order of the log; nothing is sent anywhere [effects.sends-nothing]
+ * @returns the differences, in the order of the log; nothing is sent anywhere [effects.compared]
  */
 export const verifyPanelEffects = (log: EffectsLog): EffectsReport => verifyPanelEffectsWhile(log, () => {});
 

@@ -2,15 +2,84 @@
  * A recorded log as the world of the effects: the answers to calls, the messages of the push channel, the failed
  * writes to storage, the held locks. `verifyEffects` decides when each of them speaks.
  */
-import { defer, EMPTY, Subject } from 'rxjs';
+import { defer, EMPTY, Observable, Subject, type Subscriber } from 'rxjs';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/features/tabs';
-import type { DeviceEvent, DeviceRequest, Ports, TabMessage } from '../../../streams/ports';
-import { ownerKey } from '../../../streams/storageKeys';
+import type {
+  DeviceEvent,
+  DeviceRequest,
+  Ports,
+  PushMessage,
+  StorageRequest,
+  TabMessage,
+} from '../../../streams/ports';
+import { mutationPrefix, ownerKey } from '../../../streams/storageKeys';
+import { toldBy } from '../../../streams/stored';
 import type { LazyScheduler } from './lazyScheduler';
 import { RecordedCalls, RecordedLocks, RecordedReplies } from './recordedAnswers';
-import { RecordedPush } from './recordedPush';
-import { RecordedStorage } from './recordedStorage';
+
+/** Holds what the effects wrote, and what other tabs wrote by the record. */
+class RecordedStorage {
+  private readonly values = new Map<string, string>();
+
+  read = (key: string): string | null => this.values.get(key) ?? null;
+  keys = (): readonly string[] => [...this.values.keys()];
+
+  apply(request: StorageRequest): void {
+    if (request.op === 'set') this.values.set(request.key, request.value);
+    else this.values.delete(request.key);
+  }
+
+  notice({ event }: Entry): void {
+    if (event.type === 'session.started' && event.owner) this.values.set(ownerKey, String(event.owner));
+    if (event.type === 'storage.ownerChanged') this.values.set(ownerKey, '0');
+    if (event.type === 'storage.mutationsRead')
+      for (const key of this.keys()) if (key.startsWith(mutationPrefix)) this.values.delete(key);
+    for (const [, values] of toldBy(event))
+      for (const [key, value] of values) {
+        if (value === null) this.values.delete(key);
+        else this.values.set(key, value);
+      }
+  }
+}
+
+/** The push channel of a recorded log. */
+function wordOf(event: PanelEvent): PushMessage | null {
+  switch (event.type) {
+    case 'push.opened':
+      return { kind: 'open' };
+    case 'push.noteChanged':
+      return { kind: 'note', note: event.note };
+    case 'push.changed':
+      return { kind: 'changed' };
+    // No session's owner has the id 0, so 0 names another person.
+    case 'push.namedOther':
+      return { kind: 'changed', user: 0 };
+    case 'push.closed':
+      return { kind: 'close' };
+    case 'push.failed':
+      if (event.kind === 'unknownType') return { kind: 'unknown', name: event.name };
+      return event.kind === 'errorEvent' ? { kind: 'error' } : null;
+    default:
+      return null;
+  }
+}
+
+class RecordedPush {
+  private channel: Subscriber<PushMessage> | null = null;
+
+  readonly open = (): Observable<PushMessage> =>
+    new Observable((subscriber) => {
+      this.channel = subscriber;
+    });
+
+  /** The channel says what the entry recorded, or fails with the error that it recorded. */
+  say(event: PanelEvent): void {
+    const word = wordOf(event);
+    if (word) this.channel?.next(word);
+    else if (event.type === 'push.failed' && event.kind === 'error') this.channel?.error({ name: event.name });
+  }
+}
 
 interface RecordedWorld {
   readonly ports: Ports;
@@ -43,7 +112,8 @@ const answerOf: { readonly [O in DeviceRequest['op']]: DeviceEvent['type'] | 'no
  */
 function refusals(entries: readonly Entry[]): (key: string, after: number) => string | null {
   const others = entries.filter(({ event }) => event.type !== 'storage.failed').map(({ seq }) => seq);
-  const follows = (seq: number, after: number): boolean => seq > after && !others.some((one) => one > after && one < seq);
+  const follows = (seq: number, after: number): boolean =>
+    seq > after && !others.some((one) => one > after && one < seq);
   const failures = entries.flatMap(({ seq, cause = 0, event }) =>
     event.type === 'storage.failed' ? [{ seq, cause, key: event.key, reason: event.reason }] : [],
   );

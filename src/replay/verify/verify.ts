@@ -3,15 +3,52 @@
  * entry as closely as the log allows, the entries that led to it, and the places where today's state differs from the
  * recorded one.
  */
-
 import type { Entry } from '../../../reducers/events';
 import type { Snapshot } from '../../../streams/snapshot';
 import { type Fold, foldEntry, type PassEnd, type Visitor } from '../fold/pass';
 import { type CauseLink, createCauseIndex } from '../questions/causes';
 import type { Checkpoint } from '../session/reader';
-import { hashOf } from '../values/hash';
+import { hashNumber, hashOf } from '../values/hash';
 import { applied, type Difference, differences, type Path, valueAt } from '../values/paths';
-import { type FoldStep, partingOf } from './parting';
+
+/** One entry, and today's states around it. */
+interface FoldStep<S> {
+  readonly entry: Entry;
+  readonly before: S;
+  readonly after: S;
+}
+
+interface Parting {
+  readonly entry: Entry;
+  /** The place that differs. */
+  readonly path: Path;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === undefined || other === undefined ? one === other : hashNumber(one) === hashNumber(other);
+
+/** The last entry that changes this place from the recorded value to another one. */
+function leaving<S>(steps: readonly FoldStep<S>[], { path, before: recorded }: Difference): Entry | null {
+  const found = steps.findLast(({ before, after }) => {
+    const [was, is] = [valueAt(before, path), valueAt(after, path)];
+    if (was === is) return false;
+    return isSame(was, recorded) && !isSame(is, recorded);
+  });
+  return found?.entry ?? null;
+}
+
+/**
+ * @param steps today's fold, from the last state that was right
+ * @param differences `before` is the recorded value
+ * @returns the earliest such entry, and the place that it changes; null when no place had its recorded value
+ */
+function partingOf<S>(steps: readonly FoldStep<S>[], differences: readonly Difference[]): Parting | null {
+  const found = differences.flatMap((difference): Parting[] => {
+    const entry = leaving(steps, difference);
+    return entry ? [{ entry, path: difference.path }] : [];
+  });
+  return found.reduce<Parting | null>((first, one) => (first && first.entry.seq <= one.entry.seq ? first : one), null);
+}
 
 export interface Mismatch {
   /** `base`: the recorded base does not have its own hash. `hash`: the hashes differ. */

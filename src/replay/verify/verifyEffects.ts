@@ -169,7 +169,7 @@ class Check {
     }
   }
 
-  /** More than a minute without a tick of the clock: the machine slept. [effects.sleep] */
+  /** More than a minute without a tick of the clock: the machine slept. */
   private notePause(at: number): void {
     const before = this.config.entries[this.position - 1]?.at ?? at;
     const pause = at - before;
@@ -178,7 +178,7 @@ class Check {
 }
 
 /**
- * @returns the differences, in the order of the log; nothing is sent anywhere [effects.sends-nothing]
+ * @returns the differences, in the order of the log; nothing is sent anywhere [effects.compared]
  * @throws the error of an effect that throws
  */
 export const verifyEffects = (config: EffectsConfig): EffectsReport => new Check(config).run();

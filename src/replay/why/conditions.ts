@@ -4,13 +4,106 @@
  * it so. [why.not]
  */
 import { acts, offersAct } from '../../../reducers/acts';
+import type { PanelEvent } from '../../../reducers/events';
 import { actionsOf, commentOf } from '../../../reducers/offers';
-import { hasUndoBar, hides, isCrashed, isHidden, navigationOff, noteOf, removalOf } from '../../../reducers/selectors';
+import {
+  groupOf,
+  hasUndoBar,
+  hides,
+  isCrashed,
+  isHidden,
+  isListed,
+  navigationOff,
+  noteOf,
+  removalOf,
+} from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { english } from '../../panel/words/en';
-import { by, type Condition, condition, none, skip } from './condition';
 import type { ScreenElement } from './element';
-import { headingConditions } from './headingConditions';
+import type { Ask } from './since';
+
+/** @param text the heading, such as `heading "Today"` */
+function headingConditions(text: string): readonly Condition[] {
+  const notesOf = (state: State): readonly number[] =>
+    state.notes.order.filter((id) => {
+      const name = groupOf(state.notes.byId[id]?.timestamp ?? 0, state.session.startOfToday);
+      return text === `heading "${english[`group.${name}`]}"`;
+    });
+  const hidden = (name: keyof typeof hides, says: string, lift: Lift, ask: Ask): Condition =>
+    condition(
+      name,
+      says,
+      (state) => {
+        const notes = notesOf(state);
+        return notes.some((id) => hides[name](state, id)) && !notes.some((id) => isListed(state, id));
+      },
+      lift,
+      ask,
+    );
+  return [
+    condition(
+      'no note',
+      'the panel has no note of that time',
+      (state) => notesOf(state).length === 0,
+      skip,
+      (state) => notesOf(state).length > 0,
+    ),
+    hidden(
+      'pill',
+      'notes of that time wait behind the pill, because they came while the list was scrolled down',
+      by({ type: 'user.askedArrivals' }),
+      ({ panel }) => panel.arrivals,
+    ),
+    hidden(
+      'filter',
+      'the chosen filter shows no note of that time',
+      by({ type: 'user.choseFilter', filter: 'all' }),
+      ({ panel }) => panel.filter,
+    ),
+    hidden(
+      'search',
+      'the search finds no note of that time',
+      by({ type: 'user.closedSearch' }),
+      ({ panel }) => panel.search?.found,
+    ),
+    hidden('removal', 'notes of that time were made spam or trash, and the time to undo is over', skip, (state) =>
+      notesOf(state).filter((id) => hides.removal(state, id)),
+    ),
+  ];
+}
+
+/** What would take the condition away on a copy of the log: an event of a person, or to leave out its entry. */
+export type Lift =
+  | { readonly kind: 'event'; readonly event: PanelEvent }
+  | { readonly kind: 'skip' }
+  | { readonly kind: 'none' };
+
+export interface Condition {
+  readonly name: string;
+  readonly says: string;
+  /** True in a state in which the condition keeps the element away. */
+  readonly isSo: (state: State) => boolean;
+  /** Asked of each state to find the entry that made it so. */
+  readonly ask: Ask;
+  readonly lift: Lift;
+}
+
+export const skip: Lift = { kind: 'skip' };
+const none: Lift = { kind: 'none' };
+export const by = (event: PanelEvent): Lift => ({ kind: 'event', event });
+export const condition = (
+  name: string,
+  says: string,
+  isSo: (state: State) => boolean,
+  lift: Lift,
+  ask: Ask = isSo,
+): Condition => ({
+  name,
+  says,
+  isSo,
+  ask,
+  lift,
+});
 
 const isKnown = (state: State, id: number): boolean => noteOf(state, id) !== null;
 const isGone = ({ notes }: State, id: number): boolean => !(id in notes.byId) && id in notes.asOf;

@@ -5,8 +5,28 @@
 import { authorOf, avatarUrl, me, myPosts, type Person, type Post, people, theirPosts } from './people';
 import type { Random } from './random';
 import { recast } from './recast';
-import { commentTexts } from './texts';
 import { seal, type WireNote } from './wire';
+
+/** What people write in the sandbox, in several languages and scripts; src/sandbox/data/makers.ts draws from it. */
+const commentTexts: readonly string[] = [
+  'Lovely photographs, Sam. The one with the gulls is my favourite.',
+  'Nice!',
+  '❤️',
+  'Same here, the wind was something else. We had to hold on to the railings.',
+  'Where can I buy the dried starter? I asked in two shops and both thought I was joking.',
+  'مقال جميل جدًا، شكرًا لك على هذه الصور من الميناء. هل سترجع العبّارة في الربيع؟',
+  'איזה יופי! הלחם נראה נהדר 🍞 אנסה אותו בשבת.',
+  '写真がとても美しいです。去年の秋、私も同じ船に乗りました。📸',
+  'Que texto bonito. Li em voz alta para a minha avó e ela pediu bis.',
+  'Спасибо! У нас паром ходит только до октября, а потом лёд.',
+  '好文章，收藏了。',
+  'बहुत सुंदर लिखा है। अगली बार हमें भी साथ ले चलिए!',
+  'Quelle belle lumière 🌅 — on dirait un tableau.',
+  '정말 아름다운 글이에요. 다음 편도 기다릴게요!',
+  'I disagree about the tide table: the third column is the one that saved my boots, and twice.',
+  'Der Satz mit den Möwen 🐦🐦🐦 hängt jetzt an unserem Kühlschrank.',
+  '👩‍👩‍👧‍👦 all four of us read this on the way home 🚢',
+];
 
 /** The files of fixtures/notes, which the control surface and the host page offer by these names. */
 export const noteKinds = [

@@ -1,5 +1,5 @@
 /**
- * Ordered faults: the next calls, or the next that match, fail in a chosen way [sandbox.faults]. The control surface
+ * Ordered faults: the next calls, or the next that match, fail in a chosen way [sandbox.control]. The control surface
  * orders them, and rest.ts asks before each call.
  */
 export type FaultKind = 'status' | 'slow' | 'hang' | 'brokenJson' | 'drop' | 'cut' | 'short' | 'doubled';

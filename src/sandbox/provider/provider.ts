@@ -2,22 +2,65 @@
  * The sandbox's provider: REST, the proxy frame's page, push and the control surface behind one origin. It is made by
  * src/sandbox/sandbox.ts, which also listens.
  */
+
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { WebSocketServer } from 'ws';
 import { fixtureNotes } from '../data/fixtureNotes';
 import type { WireNote } from '../data/wire';
+import { refuseUpgrade } from '../listen';
 import { isLocalOrigin } from '../refusal';
 import { builtFolder, serveBuilt } from '../serveBuilt';
 import { drawImage } from './images';
-import { createRebuilt } from './rebuilt';
+import type { Push } from './push';
 import { reportsAddress } from './reports';
 import { type BreakOff, sleep, type Waiting } from './rest';
 import { createService } from './service';
-import { socketsFor } from './sockets';
+
+/** Carries the push channel over real WebSockets under /pinghub/. The provider's server hands its upgrades to it. */
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+function socketsFor(push: Push): Upgrade {
+  const server = new WebSocketServer({ noServer: true });
+  return (request, socket, head) => {
+    // Not `new URL`: it throws for some targets, such as `//`.
+    const [path = ''] = (request.url ?? '').split('?');
+    if (!push.takes(path)) return refuseUpgrade(socket, '403 Forbidden');
+    server.handleUpgrade(request, socket, head, (web) => {
+      const channel = push.open(path, {
+        send: (text) => web.send(text),
+        close: () => web.close(1000),
+        cut: () => web.terminate(),
+      });
+      web.on('error', () => web.terminate());
+      web.on('message', (data) => channel.heard(String(data)));
+      web.on('close', channel.gone);
+    });
+  };
+}
+
+/** Tells open pages that dist/ was built again, by server-sent events; only `npm run dev` uses this. */
+function createRebuilt() {
+  const readers = new Set<SSEStreamingApi>();
+  return {
+    serve: (context: Context) =>
+      streamSSE(context, async (reader) => {
+        readers.add(reader);
+        await new Promise<void>((resolve) => reader.onAbort(resolve));
+        readers.delete(reader);
+      }),
+    tell(): void {
+      for (const reader of readers) void reader.writeSSE({ event: 'rebuilt', data: '{}' });
+    },
+  };
+}
 
 export interface ProviderOptions extends Partial<Waiting> {
   readonly seed: number;

@@ -1,6 +1,6 @@
 /**
  * Takes reports of errors, as an operator's server would. provider.ts mounts it at /sandbox/reports. It holds the newest
- * reports in memory. [sandbox.reports]
+ * reports in memory.
  */
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';

@@ -1,5 +1,5 @@
 /**
- * The sandbox's copy of the provider's proxy frame (docs/provider.md) [sandbox.proxy-page]: it carries its parent's requests to
+ * The sandbox's copy of the provider's proxy frame (docs/provider.md): it carries its parent's requests to
  * the REST API and posts the answers. It listens to its parent alone, and only if the parent has the origin that the frame's
  * hash names.
  */

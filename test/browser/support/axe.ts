@@ -56,7 +56,7 @@ export async function violations(page: Page | Frame, where: string, { only, with
     [only, within] as const,
   );
   if (!found) throw new Error(`${where}: axe is not in the page (call loadAxe first), or there is no ${within}.`);
-  // The reply box is a textbox with `aria-expanded` [mentions.listbox], which ARIA 1.2 has for comboboxes only.
+  // The reply box is a textbox with `aria-expanded` [mentions.keys], which ARIA 1.2 has for comboboxes only.
   const decided = (html: string) => /^<textarea\b/.test(html) && html.includes('aria-expanded="true"');
   const left = found.filter(({ id, nodes }) => id !== 'aria-allowed-attr' || !nodes.every(({ html }) => decided(html)));
   return left.map(

@@ -146,30 +146,6 @@ describe('[transport.proxy-ready] the frame', () => {
     expect(second.messages()).toMatchObject([{ path: '/3' }]);
   });
 
-  test('[transport.proxy-ready] that tells of more loads than pages is kept while it answers', async () => {
-    const { ask, results } = open();
-    void ask({ path: '/1' });
-    const { say, element, callback } = frame();
-    say('ready');
-    for (const _ of [1, 2]) element.dispatchEvent(new Event('load'));
-    say([{}, 200, {}, callback(0)]);
-    await turn();
-    jest.advanceTimersByTime(60_000);
-    void ask({ path: '/2' });
-    await turn();
-    expect([frames().length, results[1]]).toEqual([1, undefined]);
-  });
-
-  test('that says "ready" twice changes nothing', async () => {
-    const { ask, results } = open();
-    void ask();
-    const { say, posted } = frame();
-    say('ready');
-    say('ready');
-    await turn();
-    expect([posted.length, results]).toEqual([1, [undefined]]);
-  });
-
   test('of another document works with that document', () => {
     const outer = document.createElement('iframe');
     document.body.append(outer);
@@ -207,14 +183,6 @@ describe('a request', () => {
         supports_progress: true,
       },
     ]);
-  });
-
-  test('without a verb is a GET', () => {
-    const { ask } = open();
-    void ask();
-    const { say, messages } = frame();
-    say('ready');
-    expect(messages()).toMatchObject([{ method: 'GET' }]);
   });
 
   test('rebuilds its files, with name, type and time', () => {
@@ -257,7 +225,7 @@ describe('a request', () => {
     expect(results).toMatchObject([{ name: 'FrameError', message, path: '/bad', cause }, undefined]);
   });
 
-  test('[transport.stream-mode] in stream mode is an error with the exact words, and makes no frame', async () => {
+  test('[transport.keeps-open] in stream mode is an error with the exact words, and makes no frame', async () => {
     const { ask } = open();
     await expect(ask({ stream: true })).rejects.toMatchObject({
       name: 'StreamError',

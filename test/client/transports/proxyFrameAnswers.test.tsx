@@ -153,7 +153,7 @@ describe('before the answer', () => {
   });
 });
 
-describe('[transport.abort] an abort', () => {
+describe('an abort', () => {
   test('of a request that waits posts nothing', async () => {
     const { ask, results } = open();
     const controller = new AbortController();
@@ -170,7 +170,7 @@ describe('[transport.abort] an abort', () => {
     ]);
   });
 
-  test('[transport.abort] of one that was posted tells the frame, once, and what comes later is ignored', async () => {
+  test('of one that was posted tells the frame, once, and what comes later is ignored', async () => {
     const { ask, results } = open();
     const controller = new AbortController();
     void ask({ signal: controller.signal });

@@ -46,7 +46,7 @@ beforeEach(() => {
   PlayedSocket.all = [];
 });
 
-test('[transport.paths] the channel is the same path under wss', () => {
+test('[client.table] the channel is the same path under wss', () => {
   void open().connect();
   expect(last().url).toBe('wss://api.example/pinghub/x');
 });
@@ -63,7 +63,7 @@ test('[client.pinghub] events of the socket are handed on as the proxy frame doe
   expect(parts).toStrictEqual([{ type: 'open' }, { type: 'message', data: '{"a":1}' }, { type: 'error' }]);
 });
 
-test('[transport.abort] an abort closes the socket and silences it', async () => {
+test('an abort closes the socket and silences it', async () => {
   const { connect, parts } = open();
   const controller = new AbortController();
   const end = connect(controller.signal);
@@ -72,11 +72,6 @@ test('[transport.abort] an abort closes the socket and silences it', async () =>
   last().say('close');
   await expect(end).rejects.toMatchObject({ name: 'AbortError', cause: 'enough', path });
   expect([parts, last().closed]).toEqual([[{ type: 'open' }], 1]);
-});
-
-test('[transport.abort] an abort before the start makes no socket', async () => {
-  await expect(open().connect(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
-  expect(PlayedSocket.all).toEqual([]);
 });
 
 test('[client.pinghub] send and disconnect act on the newest open channel of the path, also when an older one has ended', async () => {
@@ -115,15 +110,4 @@ test('[client.pinghub] where there is no WebSocket, connecting says what to do',
     name: 'PushError',
     message: 'This runtime has no WebSocket: pass one to fetchTransport({ WebSocket }).',
   });
-});
-
-test('[client.pinghub] who gives no part handler, or an empty message, may use a channel, too', async () => {
-  const { transport } = open();
-  const end = transport({ action: 'connect', path });
-  last().say('open');
-  await transport({ action: 'send', path });
-  last().say('message', 'x');
-  last().say('close');
-  await expect(end).resolves.toMatchObject({ status: 200 });
-  expect(last().sent).toEqual(['']);
 });

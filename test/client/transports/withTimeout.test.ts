@@ -1,4 +1,3 @@
-import { createClient } from '../../../src/client/index';
 import type { ApiRequest, ApiResponse, Part, Transport } from '../../../src/client/transport';
 import { withTimeout } from '../../../src/client/transports/withTimeout';
 
@@ -80,23 +79,6 @@ test('[client.timeout] each sign of life starts the time again', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('[client.timeout] each sign of life starts the time again also for a caller that takes no parts', async () => {
-  const { transport, seen } = held();
-  const state = outcome(withTimeout(transport, 100)(asked));
-  await jest.advanceTimersByTimeAsync(90);
-  seen[0]?.onPart?.({ kind: 'record', record: {} });
-  await jest.advanceTimersByTimeAsync(99);
-  expect(state).toEqual({});
-  await jest.advanceTimersByTimeAsync(1);
-  expect(state.problem).toMatchObject({ name: 'TimeoutError' });
-});
-
-test('[client.timeout] the longest time that a timer can hold is kept', async () => {
-  const state = outcome(withTimeout(held().transport)({ ...asked, timeoutMs: 2 ** 31 - 1 }));
-  await jest.advanceTimersByTimeAsync(2 ** 31 - 1);
-  expect(state.problem).toMatchObject({ name: 'TimeoutError' });
-});
-
 test.each([
   ['a push channel', { ...asked, action: 'connect', timeoutMs: 10 } as const],
   ['Infinity', { ...asked, timeoutMs: Number.POSITIVE_INFINITY }],
@@ -104,22 +86,6 @@ test.each([
 ])('[client.timeout] %s waits for ever', async (_what, request) => {
   const { transport } = held();
   const state = outcome(withTimeout(transport, 100)(request));
-  await jest.advanceTimersByTimeAsync(1e9);
-  expect(state).toEqual({});
-});
-
-test('[client.timeout] a client has 30 seconds unless it is told otherwise', async () => {
-  const { transport } = held();
-  const usual = outcome(createClient({ transport }).me().get());
-  const quick = outcome(createClient({ transport, timeoutMs: 5 }).me().get());
-  await jest.advanceTimersByTimeAsync(29_999);
-  expect([usual, quick.problem]).toEqual([{}, expect.objectContaining({ name: 'TimeoutError', timeoutMs: 5 })]);
-  await jest.advanceTimersByTimeAsync(1);
-  expect(usual.problem).toMatchObject({ name: 'TimeoutError', timeoutMs: 30_000 });
-});
-
-test('[client.timeout] without a time at all a request waits for ever', async () => {
-  const state = outcome(withTimeout(held().transport)(asked));
   await jest.advanceTimersByTimeAsync(1e9);
   expect(state).toEqual({});
 });

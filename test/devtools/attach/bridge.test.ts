@@ -2,8 +2,8 @@
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { initialState, reduce } from '../../../reducers/index';
 import { type FoundPanel, findPanels } from '../../../src/devtools/attach/findPanels';
-import { follow } from '../../../src/devtools/attach/follow';
 import { type PanelSays, parsePanelSays } from '../../../src/devtools/attach/messages';
+import { follow } from '../../../src/devtools/connection';
 import { attach } from '../../../src/frame/devtoolsBridge';
 import { hashOf } from '../../../src/replay/values/hash';
 import { createLog } from '../../../streams/log';

@@ -1,6 +1,7 @@
 /** Which entries are listed. */
-import { rowsOf } from '../../../src/devtools/log/rows';
+
 import { sourceOf } from '../../../src/devtools/log/sources';
+import { rowsOf } from '../../../src/devtools/viewer/viewerState';
 import { entriesOf } from '../../replay/support/logs';
 import { sessionOf } from '../sessionOf';
 

@@ -19,12 +19,12 @@ function found(query: Query): readonly number[] {
   return search.hits;
 }
 
-test('[devtools.search] words are found anywhere in an event, in any case and order', () => {
+test('words are found anywhere in an event, in any case and order', () => {
   const expected = entries.filter(({ event }) => event.type === 'user.openedNote' && event.note === 1011);
   expect(found({ text: '1011 OpenedNote', mode: 'text' })).toEqual(expected.map(({ seq }) => seq));
 });
 
-test('[devtools.search] an expression sees the entry and the state after it', () => {
+test('an expression sees the entry and the state after it', () => {
   const session = sessionOf(entries);
   const hits = found({ text: 'isRead(1012)', mode: 'holds' });
   const expected = entries.filter(({ seq }) => isRead(session.stateAt(seq), 1012)).map(({ seq }) => seq);
@@ -32,7 +32,7 @@ test('[devtools.search] an expression sees the entry and the state after it', ()
   expect(hits.length).toBeGreaterThan(5);
 });
 
-test('[devtools.search] the mode “begins” finds only where an expression starts to hold', () => {
+test('the mode “begins” finds only where an expression starts to hold', () => {
   const opened = entries.find(({ event }) => event.type === 'user.openedNote');
   expect(found({ text: 'isRead(1012)', mode: 'begins' })).toEqual([opened?.seq]);
 });

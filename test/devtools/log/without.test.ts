@@ -8,7 +8,7 @@ import { sessionOf } from '../sessionOf';
 const entries = entriesOf('morning');
 const opening = entries.find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
 
-test('[devtools.without] what an entry led to is left out with it, and the other entries fold as they would alone', () => {
+test('what an entry led to is left out with it, and the other entries fold as they would alone', () => {
   const session = sessionOf(entries);
   const copy = without(session, [opening]);
   const followers = entries.filter(({ cause }) => cause === opening).map(({ seq }) => seq);
@@ -21,7 +21,7 @@ test('[devtools.without] what an entry led to is left out with it, and the other
   expect(copy.stateAt(opening - 1)).toBe(session.stateAt(opening - 1));
 });
 
-test('[devtools.without] the live log grows during a what-if, and the what-if does not', () => {
+test('the live log grows during a what-if, and the what-if does not', () => {
   const session = sessionOf(entries.slice(0, 20), 'live');
   const copy = without(session, [3]);
   session.add(entries.slice(20));

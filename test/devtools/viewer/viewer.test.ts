@@ -38,7 +38,7 @@ test('a file is shown from its beginning, a live panel at its newest entry', () 
   expect(opened('live').viewer.state().position).toBe(entries.length);
 });
 
-test('[devtools.touches-nothing] the moment follows a live panel until it is paused; then entries still come, and the moment stays', () => {
+test('the moment follows a live panel until it is paused; then entries still come, and the moment stays', () => {
   const { viewer, session } = opened('live', 10);
   session.add(entries.slice(10, 15));
   viewer.grew(session);
@@ -65,7 +65,7 @@ test('steps go from shown row to shown row', () => {
   expect(viewer.state().position).toBe(first);
 });
 
-test('[devtools.without] a what-if leaves an entry out, and leaving the what-if shows the log again at the same entry', () => {
+test('a what-if leaves an entry out, and leaving the what-if shows the log again at the same entry', () => {
   const { viewer, session } = opened();
   const opening = entries.find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
   viewer.goTo(opening);
@@ -77,7 +77,7 @@ test('[devtools.without] a what-if leaves an entry out, and leaving the what-if 
   expect(viewer.state()).toMatchObject({ whatIf: null, track: session, position: opening });
 });
 
-test('[devtools.search] a search runs over several frames, and its matches can be shown alone', () => {
+test('a search runs over several frames, and its matches can be shown alone', () => {
   const { viewer, pass } = opened();
   viewer.find({ text: 'api', mode: 'text' });
   pass(1);

@@ -34,7 +34,7 @@ const field = () => screen.getByRole('combobox', { name: 'Element, note number, 
 const patience = { timeout: 20_000 };
 const answer = async () => screen.findByRole('region', { name: 'Answer' }, patience);
 
-test('[why.devtools] the key w, then a click in the picture, asks about what is there and touches nothing of it', async () => {
+test('the key w, then a click in the picture, asks about what is there and touches nothing of it', async () => {
   const { viewer, end, user } = opened();
   end();
   await user.keyboard('w');
@@ -50,7 +50,7 @@ test('[why.devtools] the key w, then a click in the picture, asks about what is 
   expect(within(await answer()).getByRole('status')).toHaveTextContent(new RegExp(`^The row of note ${note}: there`));
 });
 
-test('[why.devtools] a screen reader says what it is, then since when, then the changes, then the causes', async () => {
+test('a screen reader says what it is, then since when, then the changes, then the causes', async () => {
   const { viewer, end } = opened();
   end();
   const row = elementsOn(viewer.state().track?.stateAt(viewer.state().position) as State).find((text) =>
@@ -68,7 +68,7 @@ test('[why.devtools] a screen reader says what it is, then since when, then the 
   );
 });
 
-test('[why.absent-rows] a note that the list has no row for is offered with its place, and a click tells what keeps it away', async () => {
+test('a note that the list has no row for is offered with its place, and a click tells what keeps it away', async () => {
   const { viewer, user } = opened();
   const place = entriesOf('morning').findIndex((_entry, index) => {
     act(() => viewer.goTo(index));
@@ -90,7 +90,7 @@ test('[why.absent-rows] a note that the list has no row for is offered with its 
   expect(within(await answer()).getByRole('status')).toHaveTextContent(`The row of note ${first?.id}: not there`);
 });
 
-test('[why.devtools] without a pointer Tab goes through the parts of the panel, Enter asks, and Escape ends it inside the picture too', async () => {
+test('without a pointer Tab goes through the parts of the panel, Enter asks, and Escape ends it inside the picture too', async () => {
   const { viewer, end, user } = opened();
   end();
   await user.keyboard('w');
@@ -110,7 +110,7 @@ test('[why.devtools] without a pointer Tab goes through the parts of the panel, 
   expect(viewer.state().asked).toBe(`row ${link.closest<HTMLElement>('.row')?.dataset['noteId']}`);
 });
 
-test('[why.devtools] Escape takes pointing back, and w in a field is a letter', async () => {
+test('Escape takes pointing back, and w in a field is a letter', async () => {
   const { viewer, user } = opened();
   await user.keyboard('w');
   await user.keyboard('{Escape}');
@@ -119,7 +119,7 @@ test('[why.devtools] Escape takes pointing back, and w in a field is a letter', 
   expect(viewer.state().pointing).toBe(false);
 });
 
-test('[why.devtools] by keys alone: a number is written, and an entry of the answer is gone to', async () => {
+test('by keys alone: a number is written, and an entry of the answer is gone to', async () => {
   const { viewer, end, user } = opened();
   end();
   act(() => viewer.setTab('why'));
@@ -131,7 +131,7 @@ test('[why.devtools] by keys alone: a number is written, and an entry of the ans
   expect(viewer.state().position).toBe(place);
 });
 
-test('[why.devtools] a click beside all parts, and on the devtools themselves, gets one sentence', async () => {
+test('a click beside all parts, and on the devtools themselves, gets one sentence', async () => {
   const { viewer, end, user } = opened();
   end();
   await user.keyboard('w');
@@ -147,7 +147,7 @@ test('[why.devtools] a click beside all parts, and on the devtools themselves, g
   expect(viewer.state()).toMatchObject({ pointing: true, asked: null });
 });
 
-test('[why.devtools] the focus stays in the field after a question, and a problem is gone with the next question', async () => {
+test('the focus stays in the field after a question, and a problem is gone with the next question', async () => {
   const { viewer, end, user } = opened();
   end();
   act(() => viewer.setTab('why'));
@@ -159,7 +159,7 @@ test('[why.devtools] the focus stays in the field after a question, and a proble
   expect(field()).toHaveValue('row 1010');
 });
 
-test('[why.again] entries that each suffice are links in one list', async () => {
+test('[why.since] entries that each suffice are links in one list', async () => {
   const { viewer, end } = opened();
   end();
   act(() => viewer.ask('row 1010'));
@@ -172,7 +172,7 @@ test('[why.again] entries that each suffice are links in one list', async () => 
   ).toEqual(['#47 user.markedUnread', '#58 api.answered']);
 });
 
-test('[why.absent-rows] the answer about a row lists what would stand between the row and the next', async () => {
+test('the answer about a row lists what would stand between the row and the next', async () => {
   const entries = entriesOf('morning');
   const [under = 0, id = 0] = foldAll(panelFold, panelFold.initial, entries).notes.order;
   const more: readonly PanelEvent[] = [
@@ -190,7 +190,7 @@ test('[why.absent-rows] the answer about a row lists what would stand between th
   expect(within(between).getByRole('button')).toHaveTextContent(`row ${id}`);
 });
 
-test('[why.devtools] words of a row find its note', async () => {
+test('words of a row find its note', async () => {
   const { viewer, end, user } = opened();
   end();
   const [id = 0] = viewer.state().track?.stateAt(viewer.state().position).notes.order ?? [];
@@ -201,7 +201,7 @@ test('[why.devtools] words of a row find its note', async () => {
   expect(viewer.state().asked).toBe(`row ${id}`);
 });
 
-test('[why.without] "What if this had not been" shows the panel without the entries of the answer, and the way back', async () => {
+test('"What if this had not been" shows the panel without the entries of the answer, and the way back', async () => {
   const { viewer, end, user } = opened();
   end();
   act(() => viewer.ask('row 1010'));
@@ -220,7 +220,7 @@ test('[why.without] "What if this had not been" shows the panel without the entr
 test.each([
   ['nonsense %', /is no element of the panel/],
   ['999999', /^No entry of this log speaks of the row of note 999999\.$/],
-])('[why.bad-input] %s is one sentence', async (text, sentence) => {
+])('%s is one sentence', async (text, sentence) => {
   const { viewer, end, user } = opened();
   end();
   act(() => viewer.setTab('why'));
@@ -228,14 +228,14 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
-test('[why.bad-input] before the session began there is one sentence', async () => {
+test('before the session began there is one sentence', async () => {
   const { viewer } = opened();
   act(() => viewer.goTo(0));
   act(() => viewer.ask('row 1010'));
   expect(await screen.findByText('Nothing was drawn after entry 0, because the session had not begun.')).toBeVisible();
 });
 
-test('[devtools.first-error] a file is shown at its first error, or from its beginning', () => {
+test('a file is shown at its first error, or from its beginning', () => {
   expect(opened().viewer.state().position).toBe(0);
   const entries = entriesOf('morning');
   const failed: Entry = {

@@ -27,7 +27,7 @@ function drawnOf(state: State): ReadonlyMap<string, readonly Element[]> {
 const unseen = new Set(['bell', 'focus', 'loading', 'mentions']);
 const isDrawable = (text: string): boolean => !unseen.has(text) && !text.startsWith('note');
 
-describe('[why.drawn] at 60 moments of the recorded sessions', () => {
+describe('[why.since] at 60 moments of the recorded sessions', () => {
   test.each([1, 2, 3])('the elements that "why" knows are those that the panel draws, seed %i', async (seed) => {
     const roll = dice(seed);
     const recordings = await recorded();

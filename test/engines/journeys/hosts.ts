@@ -103,51 +103,43 @@ export const hosts: readonly Journey[] = [
     },
   ),
 
-  journey(
-    '[devtools.attach] [devtools.touches-nothing] the devtools show a panel live, and an earlier moment',
-    { notes: 5 },
-    async (world) => {
-      const panel = await world.openPanel({ devtools: '1' });
-      await rows(panel).shown();
-      const devtools = await world.open(`${world.sandbox.panel}/devtools.html`);
-      await devtools.role('listbox', 'Entries').shown();
-      const id = (await rows(panel).shown()).attributes['data-note-id'] ?? '';
-      await panel.tab.toFront();
-      await row(panel, Number(id)).click();
-      await note(panel).shown();
-      await devtools.tab.toFront();
-      // The list must stand still under the pointer.
-      await devtools.button('Following').click();
-      await chooseEntry(devtools, 'user.openedNote');
-      await devtools.role('tab', 'Panel').click();
-      await devtools.css('.dt-picture [data-view="note"]').shown();
-      await devtools.button('Step back').click();
-      await devtools.css('.dt-picture [data-view="note"]').gone();
-      await note(panel).shown();
-    },
-  ),
+  journey('[devtools.attach] the devtools show a panel live, and an earlier moment', { notes: 5 }, async (world) => {
+    const panel = await world.openPanel({ devtools: '1' });
+    await rows(panel).shown();
+    const devtools = await world.open(`${world.sandbox.panel}/devtools.html`);
+    await devtools.role('listbox', 'Entries').shown();
+    const id = (await rows(panel).shown()).attributes['data-note-id'] ?? '';
+    await panel.tab.toFront();
+    await row(panel, Number(id)).click();
+    await note(panel).shown();
+    await devtools.tab.toFront();
+    // The list must stand still under the pointer.
+    await devtools.button('Following').click();
+    await chooseEntry(devtools, 'user.openedNote');
+    await devtools.role('tab', 'Panel').click();
+    await devtools.css('.dt-picture [data-view="note"]').shown();
+    await devtools.button('Step back').click();
+    await devtools.css('.dt-picture [data-view="note"]').gone();
+    await note(panel).shown();
+  }),
+
+  journey('a part of the drawn panel is asked about by a click', { notes: 5 }, async (world) => {
+    const panel = await world.openPanel({ devtools: '1' });
+    await rows(panel).shown();
+    const devtools = await world.open(`${world.sandbox.panel}/devtools.html`);
+    await devtools.role('listbox', 'Entries').shown();
+    // The drawn panel must stand still under the pointer.
+    await devtools.button('Following').click();
+    await devtools.press('w');
+    await devtools.css('.dt-picture .row').click();
+    await devtools
+      .css('[aria-label="Answer"] [role="status"]')
+      .saying(/^The row of note \d+: there/)
+      .shown();
+  }),
 
   journey(
-    '[why.devtools] [why.narrow] a part of the drawn panel is asked about by a click',
-    { notes: 5 },
-    async (world) => {
-      const panel = await world.openPanel({ devtools: '1' });
-      await rows(panel).shown();
-      const devtools = await world.open(`${world.sandbox.panel}/devtools.html`);
-      await devtools.role('listbox', 'Entries').shown();
-      // The drawn panel must stand still under the pointer.
-      await devtools.button('Following').click();
-      await devtools.press('w');
-      await devtools.css('.dt-picture .row').click();
-      await devtools
-        .css('[aria-label="Answer"] [role="status"]')
-        .saying(/^The row of note \d+: there/)
-        .shown();
-    },
-  ),
-
-  journey(
-    '[why.devtools] [why.asked] by keys alone: a part of the drawn panel, then an element that is typed, then an entry of the answer',
+    'by keys alone: a part of the drawn panel, then an element that is typed, then an entry of the answer',
     { notes: 5 },
     async (world) => {
       const panel = await world.openPanel({ devtools: '1' });
@@ -177,7 +169,7 @@ export const hosts: readonly Journey[] = [
     },
   ),
 
-  journey('[recording.download] the log is downloaded from the help sheet', { notes: 5 }, async (world) => {
+  journey('[help.log] the log is downloaded from the help sheet', { notes: 5 }, async (world) => {
     const panel = await world.openPanel();
     await rows(panel).shown();
     await panel.press('?');

@@ -27,7 +27,7 @@ export const looks: readonly Journey[] = [
     await expectDark(await world.openPanel({ theme: 'dark' }), true);
   }),
 
-  journey('[words.lang-dir] [words.on-demand] Arabic, from right to left', { notes: 5 }, async (world) => {
+  journey('[words.lang-dir] [words.locales] Arabic, from right to left', { notes: 5 }, async (world) => {
     const [id = 0] = await comments(world, 1);
     const panel = await world.openPanel({ locale: 'ar' });
     await panel.holds(`document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ar'`);
@@ -61,19 +61,15 @@ export const looks: readonly Journey[] = [
     },
   ),
 
-  journey(
-    '[layout.wide] [layout.nothing-open] at 1000 px the list stays beside the note',
-    { notes: 5 },
-    async (world) => {
-      const [id = 0] = await comments(world, 1);
-      const { panel } = await openFramed(world, 1000);
-      await panel.css('main').saying('Select a notification').shown();
-      await row(panel, id).click();
-      await note(panel, id).shown();
-      expect((await row(panel, id).shown()).free).toBe(true);
-      const list = await panel.css('[data-view="list"]').shown();
-      expect((await note(panel, id).shown()).x).toBeGreaterThanOrEqual(list.x + list.width);
-      expect(await panel.value(sideways)).toBe(false);
-    },
-  ),
+  journey('[layout.wide] at 1000 px the list stays beside the note', { notes: 5 }, async (world) => {
+    const [id = 0] = await comments(world, 1);
+    const { panel } = await openFramed(world, 1000);
+    await panel.css('main').saying('Select a notification').shown();
+    await row(panel, id).click();
+    await note(panel, id).shown();
+    expect((await row(panel, id).shown()).free).toBe(true);
+    const list = await panel.css('[data-view="list"]').shown();
+    expect((await note(panel, id).shown()).x).toBeGreaterThanOrEqual(list.x + list.width);
+    expect(await panel.value(sideways)).toBe(false);
+  }),
 ];

@@ -14,7 +14,7 @@ export const mishaps: readonly Journey[] = [
     await note(panel, id).shown();
   }),
 
-  journey('[reply.retries] [reply.same-text] a reply that fails is sent again', { notes: 5 }, async (world) => {
+  journey('[reply.retries] a reply that fails is sent again', { notes: 5 }, async (world) => {
     const [id = 0] = await comments(world, 1);
     await world.control.fault({ kind: 'status', status: 500, times: 1, path: '/sites/*/comments/*/replies/new' });
     const panel = await world.openPanel();

@@ -21,6 +21,6 @@ test.each([{}, { globalPrivacyControl: false }])('a hit is one image request, wi
   expect(counted(navigator)).toMatch(/^https:\/\/pixel\.example\/g\.gif\?.*_en=open&note_type=like&baba=0\.\d+$/);
 });
 
-test('[analytics.gpc] under Global Privacy Control no hit leaves', () => {
+test('[analytics.off] under Global Privacy Control no hit leaves', () => {
   expect(counted({ globalPrivacyControl: true })).toBe('');
 });

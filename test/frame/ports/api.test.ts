@@ -166,7 +166,7 @@ test('a call that is let go of is aborted', () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-test('[layout.late-acts] an act without its code fails as a call without an answer, nothing is sent, and the next try asks for the code again', async () => {
+test('[layout.asked-again] an act without its code fails as a call without an answer, nothing is sent, and the next try asks for the code again', async () => {
   const { transport, requests } = recording({ body: { is_following: true } });
   const load = jest.fn(loadActs).mockRejectedValueOnce(new TypeError('no network'));
   const port = apiPort(askWith({ transport: reading(transport), apiVersion: '1.1' }), load);
@@ -177,7 +177,7 @@ test('[layout.late-acts] an act without its code fails as a call without an answ
   await expect(firstValueFrom(port(follow))).resolves.toEqual({ following: true });
 });
 
-test('[build.first-load] the list, the read marks and the person are asked for without the code of acts', async () => {
+test('the list, the read marks and the person are asked for without the code of acts', async () => {
   const port = apiPort(
     async () => ({ notes: [], ID: 1 }),
     () => Promise.reject(new Error('not needed')),

@@ -44,7 +44,7 @@ test('what monitors the page sees an error with the problem’s name, words and 
   expect(() => reportPort({} as Window)(problem)).not.toThrow();
 });
 
-test('[links.elsewhere] a window that is opened can neither reach the panel nor learn where it was opened', () => {
+test('[links.safe] a window that is opened can neither reach the panel nor learn where it was opened', () => {
   const open = jest.fn();
   openWindowPort({ open } as unknown as Window)('https://a.example/');
   expect(open.mock.calls).toEqual([['https://a.example/', '_blank', 'noopener,noreferrer']]);

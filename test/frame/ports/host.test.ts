@@ -134,7 +134,7 @@ test('[host.target-origin] the parent’s own origin is posted to as soon as it 
   expect(posted).toEqual(['iFrameReady → *', `renderAllSeen → ${host}`]);
 });
 
-test('[host.ready-first] the page says once that it is ready, however many sessions begin in it', () => {
+test('the page says once that it is ready, however many sessions begin in it', () => {
   const { view, posted } = viewOf({});
   const port = hostPort(view, []);
   port.tell(ready);

@@ -52,7 +52,7 @@ test('the panel listens to the channel of its newest notes: what it says comes p
   expect(told).toEqual([{ kind: 'open' }, { kind: 'note', note: 2 }]);
 });
 
-test('[layout.late-acts] a channel without its code fails, and the next try asks for the code again', async () => {
+test('[layout.asked-again] a channel without its code fails, and the next try asks for the code again', async () => {
   const load = jest.fn(() => Promise.reject(new TypeError('no network')));
   const push = pushPort(load);
   await expect(firstValueFrom(push())).rejects.toThrow('no network');

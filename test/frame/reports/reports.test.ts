@@ -84,7 +84,7 @@ test('[reports.soon] [reports.content] an error is reported a second later, once
   expect(entries.at(-1)?.event.type).toBe('user.openedHelp');
 });
 
-test('[reports.log] the log says which error was sent, how large the report was, and what was answered', async () => {
+test('the log says which error was sent, how large the report was, and what was answered', async () => {
   const page = aPage();
   page.state.answer = async () => new Response(null, { status: 503 });
   page.do(anError());
@@ -98,7 +98,7 @@ test('[reports.log] the log says which error was sent, how large the report was,
   expect(told(page).at(-1)?.event).toMatchObject({ status: 0 });
 });
 
-test('[reports.once] the same error is reported once a session, another one too', async () => {
+test('[reports.soon] the same error is reported once a session, another one too', async () => {
   const page = aPage();
   for (const name of ['TypeError', 'TypeError', 'RangeError', 'TypeError']) page.do(anError(name));
   await passed();
@@ -139,7 +139,7 @@ test.each([
   ['the person switched them off', { on: false }],
   ['the browser asks for privacy', { privacy: true }],
   ['the session is not of the sample', { sample: 0.5 }],
-])('[reports.switch] [reports.sample] nothing is sent where %s', async (_name, options) => {
+])('[reports.switch] [reports.soon] nothing is sent where %s', async (_name, options) => {
   const page = aPage(options);
   page.do(anError());
   await passed();
@@ -168,7 +168,7 @@ test('[reports.switch] nothing is sent once the session has ended', async () => 
   expect(page.sent).toEqual([]);
 });
 
-test('[reports.end] of a long session the newest entries are sent, as many as may outlive the page', async () => {
+test('[reports.content] of a long session the newest entries are sent, as many as may outlive the page', async () => {
   const page = aPage();
   // Draft texts are replaced by random letters, which gzip cannot make much smaller.
   for (let index = 0; index < 300; index += 1)

@@ -1,6 +1,6 @@
 /** Errors that nothing in the page caught. */
 import { initialState, reduce } from '../../../reducers/index';
-import { watchPage } from '../../../src/frame/reports/watchPage';
+import { watchPage } from '../../../src/frame/reports/reports';
 import { createLog } from '../../../streams/log';
 import { started } from '../../reducers/folding';
 import { noon } from '../../support/virtualWorld';
@@ -39,7 +39,7 @@ test.each([
   expect(failures()).toEqual([]);
 });
 
-test('[log.parsed] an error with a message that is no text is an entry that JSON can hold', () => {
+test('an error with a message that is no text is an entry that JSON can hold', () => {
   const { fail, failures } = watched();
   fail(Object.assign(new Error('no'), { name: Symbol('odd'), message: { at: new Date(0) } }));
   const problem = { name: 'Error', message: expect.any(String), status: 0 };

@@ -2,7 +2,7 @@
 import { EMPTY, of } from 'rxjs';
 import { type DeviceConfig, openDevice } from '../../../src/frame/storage/device';
 import type { Ports } from '../../../streams/ports';
-import { aNote, list } from '../../reducers/folding';
+import { aNote } from '../../reducers/folding';
 import { noNetwork } from '../../support/virtualProvider';
 import { virtualWorld } from '../../support/virtualWorld';
 import {
@@ -11,7 +11,6 @@ import {
   aSignedInSession,
   blockedDevice,
   databaseName,
-  me,
   newDevice,
   reducers,
   type Session,
@@ -56,23 +55,6 @@ test('[return.painted] the next visit is given the notes of the last', async () 
   expect(await device({ op: 'restoreNotes', user: 5 })).toMatchObject({ type: 'session.restoredNotes', user: 5 });
 });
 
-test.each([
-  [5, 5, true],
-  [5, 6, false],
-  [null, 6, false],
-  [5, null, true],
-])(
-  '[return.named] notes of %p, where the page around the panel names %p, are painted before the provider says who it is: %s',
-  async (user, hint, isPainted) => {
-    await visited(5);
-    const session = aSession();
-    const { device } = await opened(session, { hint });
-    expect((await device({ op: 'restoreNotes', user })) !== null).toBe(isPainted);
-    session.do(me(5));
-    expect(await device({ op: 'restoreNotes', user: 5 })).not.toBeNull();
-  },
-);
-
 test('[storage.rubbish] [effects.fenced] a kept note without a body ends no effect, and the panel goes on calling', async () => {
   const bodiless = { ...aNote(2), body: undefined };
   await (await aDatabase()).put('notes', { user: 1, savedAt: 0, notes: [aNote(1), bodiless] }, 'of 1');
@@ -94,19 +76,6 @@ test('[storage.rubbish] [effects.fenced] a kept note without a body ends no effe
   expect(world.provider.asked('listPairs')).toHaveLength(2);
 });
 
-test('[return.replaced] once the list has been answered, nothing is restored', async () => {
-  await visited(5);
-  const session = aSession();
-  const { device } = await opened(session);
-  session.do(list(aNote(2)));
-  expect(await device({ op: 'restoreNotes', user: 5 })).toBeNull();
-});
-
-test('[return.written] leaving the page writes what is still to be written', async () => {
-  await visited(5);
-  expect((await (await aDatabase()).get('notes', 'of 5'))?.user).toBe(5);
-});
-
 test('[return.other-person] another user who signs in is given nothing of the first, and is offered no log', async () => {
   await visited(5);
   const { device } = await opened(aSession());
@@ -114,15 +83,7 @@ test('[return.other-person] another user who signs in is given nothing of the fi
   expect(await device({ op: 'restoreNotes', user: 6 })).toBeNull();
 });
 
-test('[return.signed-out] signed out, nothing is kept', async () => {
-  await visited(5);
-  const { device } = await opened(aSession());
-  void device({ op: 'signedOut' });
-  await settled();
-  expect(await (await aDatabase()).get('notes', 'of 5')).toBeUndefined();
-});
-
-test('[recording.download] the same user is offered the log of the visit before, and both files are handed over', async () => {
+test('[help.log] the same user is offered the log of the visit before, and both files are handed over', async () => {
   await visited(5);
   const { device, save } = await opened(aSession());
   expect(await device({ op: 'signedIn', user: 5 })).toEqual({ type: 'session.foundEarlierLog', startedAt: 1_000 });
@@ -135,16 +96,6 @@ test('[recording.download] the same user is offered the log of the visit before,
     'notifications-1970-01-01T00-00-01.ndjson.gz',
   ]);
   expect(bytes).toEqual(save.mock.calls.map(([{ size }]) => ({ type: 'log.saved', bytes: size })));
-});
-
-test('[recording.per-person] a log that is not this user’s has failed, with a reason, and nothing is handed over', async () => {
-  await visited(5);
-  const { device, save } = await opened(aSession());
-  expect(await device({ op: 'saveEarlierLog', redaction: 'none', user: 6 })).toEqual({
-    type: 'log.failed',
-    reason: 'No earlier session is kept on this device.',
-  });
-  expect(save).not.toHaveBeenCalled();
 });
 
 test('[storage.blocked] a blocked database leaves the panel working, and the present log can be saved', async () => {

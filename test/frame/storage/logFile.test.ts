@@ -1,21 +1,11 @@
 /** Log files of this session and of the one before it. */
-import type { PanelEvent } from '../../../reducers/events';
+
 import { earlierLog } from '../../../src/frame/storage/earlierSession';
 import { logFile } from '../../../src/frame/storage/logFile';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { aNote } from '../../reducers/folding';
-import {
-  aDatabase,
-  aLongPast,
-  aPast,
-  aSession,
-  aSignedInSession,
-  me,
-  newDevice,
-  reducers,
-  type Session,
-} from './aDevice';
+import { aDatabase, aPast, aSession, aSignedInSession, me, newDevice, reducers, type Session } from './aDevice';
 
 beforeEach(newDevice);
 
@@ -32,32 +22,13 @@ const textOf = async (content: Blob) => JSON.stringify((await read(content)).ent
 
 const startedAt = Date.UTC(2026, 10, 21, 7, 40, 12);
 
-test('[recording.download] the file holds the session from its start, and is named for when it began', async () => {
+test('[help.log] the file holds the session from its start, and is named for when it began', async () => {
   const session = aSignedInSession(5, aNote(1));
   const { name, content } = await logFile(await configOf(session, startedAt), { op: 'saveLog', redaction: 'none' });
   expect(name).toBe('notifications-2026-11-21T07-40-12.ndjson.gz');
   const log = await read(content);
   expect(log.header).toMatchObject({ app, startedAt, redaction: 'none' });
   expect(log.entries).toEqual(session.log.entries());
-});
-
-test('[log.refused] a log in which an event was refused is written and read like any other', async () => {
-  const session = aSignedInSession(5, aNote(1));
-  const rubbish: unknown = { action: 1n };
-  session.do({ type: 'host.told', message: rubbish } as PanelEvent, { type: 'host.shown' });
-  const { content } = await logFile(await configOf(session, startedAt), { op: 'saveLog', redaction: 'text' });
-  const { entries } = await read(content);
-  expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
-  expect(entries.slice(-2).map(({ event }) => event.type)).toEqual(['log.refused', 'host.shown']);
-});
-
-test.each([
-  ['none', true],
-  ['text', false],
-] as const)('[file.redaction] with redaction "%s" it holds the words of notes: %s', async (redaction, holds) => {
-  const session = aSignedInSession(5, aNote(1, { text: 'Zanzibar' }));
-  const { content } = await logFile(await configOf(session, startedAt), { op: 'saveLog', redaction });
-  expect((await textOf(content)).includes('Zanzibar')).toBe(holds);
 });
 
 test('[storage.blocked] without a database the present log can be had, and no earlier one', async () => {
@@ -69,7 +40,7 @@ test('[storage.blocked] without a database the present log can be had, and no ea
   );
 });
 
-test('[recording.download] the newest session before this one is found, and saved as it was', async () => {
+test('[help.log] the newest session before this one is found, and saved as it was', async () => {
   const oldest = aSession();
   oldest.do(me(5));
   await aPast(1_000, oldest);
@@ -107,19 +78,9 @@ test.each([
   );
 });
 
-test('[recording.unowned] a recording without a signed-in person is offered to no person', async () => {
+test('[recording.per-person] a recording without a signed-in person is offered to no person', async () => {
   await aPast(2_000, aSession());
   expect(await earlierLog(await configOf(aSession(), 3_000), 5)).toBeNull();
-});
-
-test('[recording.little-again] a long session before this one is read whole from its pieces', async () => {
-  const before = await aLongPast(2_000);
-  const segments = await (await aDatabase()).getAll('segments');
-  expect(segments.filter(({ base }) => base === '').length).toBeGreaterThan(5);
-  const { content } = await logFile(await configOf(aSession(), 3_000), {
-    ...{ op: 'saveEarlierLog', redaction: 'none', user: 5 },
-  });
-  expect((await read(content)).entries).toEqual(before.log.entries());
 });
 
 test('[file.versions] a recording of another version of the format is offered to nobody', async () => {

@@ -48,7 +48,7 @@ test('[return.painted] what was kept comes back as one entry, with the person of
   ]);
 });
 
-test('[return.written] the first time at once, then within three seconds, and the latest', async () => {
+test('[return.painted] the first time at once, then within three seconds, and the latest', async () => {
   const { store, kept } = await opened();
   store.keep(of(5, 1));
   jest.advanceTimersByTime(0);
@@ -61,7 +61,7 @@ test('[return.written] the first time at once, then within three seconds, and th
   expect(ids(await kept())).toEqual([1, 2, 3]);
 });
 
-test('[return.written] what waits is written at once when the page is left, and once', async () => {
+test('[return.painted] what waits is written at once when the page is left, and once', async () => {
   const { put, store, kept } = await opened();
   store.keep(of(5, 1));
   store.flush();
@@ -139,14 +139,11 @@ test.each<readonly [string, unknown]>([
   ['no number', Number.NaN],
   ['bytes', new Uint8Array(3)],
   ['a whole number that JSON cannot hold', 1n],
-])(
-  '[log.parsed] a kept note that holds %s, which a database can hold and JSON cannot, is not restored',
-  async (_what, value) => {
-    const { database, store } = await opened();
-    await database.put('notes', { user: 5, savedAt: 0, notes: [{ ...aNote(1), ids: { site: value } }] }, 'of 5');
-    expect(await store.restored(5)).toBeNull();
-  },
-);
+])('a kept note that holds %s, which a database can hold and JSON cannot, is not restored', async (_what, value) => {
+  const { database, store } = await opened();
+  await database.put('notes', { user: 5, savedAt: 0, notes: [{ ...aNote(1), ids: { site: value } }] }, 'of 5');
+  expect(await store.restored(5)).toBeNull();
+});
 
 test.each<readonly [string, unknown]>([
   ['nothing', undefined],

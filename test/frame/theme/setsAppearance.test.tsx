@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { setsAppearance } from '../../../src/frame/theme/setsAppearance';
 
-test('[theme.late] nothing is fetched before an appearance is set; then once, and the newest is drawn', async () => {
+test('nothing is fetched before an appearance is set; then once, and the newest is drawn', async () => {
   const drawn: object[] = [];
   const load = jest.fn(async () => ({ themeOf: () => (appearance: object) => void drawn.push(appearance) }));
   const set = setsAppearance(window, load);

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const both = { light: { line: '#aaaaaa' }, dark: { line: '#333333' } };
 
-test('[theme.whole] an appearance takes the place of the one before, and {} is the panel’s own', () => {
+test('[theme.scheme] an appearance takes the place of the one before, and {} is the panel’s own', () => {
   system(false);
   const draw = themeOf(window);
   draw({ ...both, radius: 2, font: 'Inter', density: 'compact' });

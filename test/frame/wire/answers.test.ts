@@ -60,7 +60,7 @@ test('[body.damage] whatever JSON comes as a note, the parser returns a note or 
   );
 });
 
-test('[list.without-id] a note is left out only for want of a whole, positive id', () => {
+test('[list.damaged-note] a note is left out only for want of a whole, positive id', () => {
   const wire = { ...wireNote('comment') };
   for (const id of [undefined, null, 0, -1, 1.5, 'x', Number.MAX_VALUE]) expect(parseNote({ ...wire, id })).toBeNull();
   expect(parseNote({ ...wire, id: '17' })?.id).toBe(17);
@@ -103,20 +103,11 @@ test('[sync.no-list-is-failure] a 200 without a list of notes is a failure like 
   }
 });
 
-test('[seen.units] last seen may be text, seconds or milliseconds', () => {
+test('[seen.posts] last seen may be text, seconds or milliseconds', () => {
   const seen = (last_seen_time: unknown) => parseList({ notes: [], last_seen_time }).lastSeen;
   expect([seen('1493855205'), seen(1_493_855_205), seen(1_493_855_205_123), seen('x'), seen(undefined)]).toEqual([
     1_493_855_205, 1_493_855_205, 1_493_855_205, 0, 0,
   ]);
-});
-
-test('[list.without-id] what is left out of a list is counted', () => {
-  expect(parseList({ notes: [wireNote('comment'), null, {}] })).toMatchObject({ leftOut: 2 });
-  expect(parsePairs({ notes: [{ id: 1, note_hash: 2 }, { note_hash: 2 }] })).toEqual({
-    pairs: [{ id: 1, hash: 2 }],
-    lastSeen: 0,
-    leftOut: 1,
-  });
 });
 
 test('[mentions.match] a suggestion without a name is found by login and display name', () => {
@@ -147,7 +138,7 @@ const actParsers: readonly (readonly [string, (body: unknown) => unknown])[] = [
   ['reply', parseReply],
 ];
 
-test.each(actParsers)('[actions.no-answer] %s: a page, or nothing, is no answer', (_act, parse) => {
+test.each(actParsers)('[actions.no-success] %s: a page, or nothing, is no answer', (_act, parse) => {
   for (const body of ['<!doctype html><title>Pay for the Wi-Fi</title>', '', null, [], 7])
     expect(() => parse(body)).toThrow(
       expect.objectContaining({ name: 'BadAnswerError', status: 0, message: expect.stringMatching(/no object\.$/) }),
@@ -165,13 +156,13 @@ test('[actions.no-success] [override.server-wins] a like that was there already 
   expect(parseLike({ success: false, i_like: true }, true)).toEqual({ likes: true });
 });
 
-test('[reply.link] a reply’s URL is linked when new URL accepts it and it is http or https', () => {
+test('[reply.success] a reply’s URL is linked when new URL accepts it and it is http or https', () => {
   const url = (URL: unknown) => parseReply({ URL }).url;
   expect(url('https://a.example/#comment-9')).toBe('https://a.example/#comment-9');
   expect([url('javascript:alert(1)'), url('//a.example'), url('/x'), url(7)]).toEqual([null, null, null, null]);
 });
 
-test('[items.view] an item is plain text', () => {
+test('[items.open] an item is plain text', () => {
   const ref = { kind: 'post', siteId: 101, postId: 501, commentId: null, url: 'https://a.example/' } as const;
   const { item } = parseItem(apiAnswer('post'), ref);
   expect(item.title).toBe('The last ferry of autumn – a goodbye');
@@ -179,7 +170,7 @@ test('[items.view] an item is plain text', () => {
   expect(item.author).toBe('Sam Rivera');
 });
 
-test('[items.view] a site is told by its name and description, a comment by the post it is on', () => {
+test('[items.open] a site is told by its name and description, a comment by the post it is on', () => {
   const site = { kind: 'site', siteId: 1, postId: null, commentId: null, url: 'https://given.example/' } as const;
   expect(parseItem({ name: 'Harbour &amp; Co', description: '<b>Boats</b>' }, site).item).toEqual({
     title: 'Harbour & Co',
@@ -207,20 +198,6 @@ test('[items.view] a site is told by its name and description, a comment by the 
   expect(parseItem({}, comment).item).toEqual({ title: '', site: '', author: '', excerpt: '', url: null });
 });
 
-test('[mentions.match] a suggestion without an id or a login is left out; its own name is what it is found by', () => {
-  const ada = {
-    ID: '3',
-    user_login: 'ada',
-    display_name: 'Ada T',
-    name: 'ada Ada Tern',
-    image_URL: 'https://a.example/i',
-  };
-  expect(
-    parseSuggestions({ suggestions: [{ ...ada, ID: 0 }, { ...ada, user_login: '' }, null, ada] }).suggestions,
-  ).toEqual([{ id: 3, login: 'ada', displayName: 'Ada T', imageUrl: 'https://a.example/i', name: 'ada Ada Tern' }]);
-  expect(() => parseSuggestions({ suggestions: {} })).toThrow('holds no list "suggestions"');
-});
-
 test('a comment is handed on as it came, if it has an id', () => {
   const comment = { ID: 5, content: '<p>x</p>' };
   expect(parseComment(comment)).toEqual({ comment });
@@ -234,7 +211,7 @@ test('[sync.no-list-is-failure] a failure names the call, and the one note that 
   expect(parseOne({ notes }, 8)).toEqual({ note: null });
 });
 
-test('[seen.units] [list.without-id] what is no time is none, and what is no hash tells nothing', () => {
+test('[seen.posts] [list.damaged-note] what is no time is none, and what is no hash tells nothing', () => {
   const seen = (last_seen_time: unknown) => parsePairs({ notes: [], last_seen_time }).lastSeen;
   expect([seen(-5), seen('Infinity'), seen(null), seen(7)]).toEqual([0, 0, 0, 7]);
   const notes = [{ id: 1, note_hash: 'x' }, { id: 2 }, { id: '3', note_hash: '9' }, 'x'];

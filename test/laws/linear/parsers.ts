@@ -39,10 +39,9 @@ import { parseState } from '../../../src/replay/fold/pass';
 import { compileExpression } from '../../../src/replay/questions/expression';
 import { isTime, judgeHeader, makeHeader } from '../../../src/replay/session/header';
 import { quoted } from '../../../src/replay/session/logError';
-import { readLog } from '../../../src/replay/session/reader';
+import { isDeeperThan, readLog } from '../../../src/replay/session/reader';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
 import { createStandIns } from '../../../src/replay/session/standIns';
-import { isDeeperThan } from '../../../src/replay/values/depth';
 import { hashNumber, hashOf } from '../../../src/replay/values/hash';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
 import { parseElement } from '../../../src/replay/why/elements';
@@ -314,9 +313,9 @@ export const parsers: { readonly [place: string]: Parser } = {
   ),
   'streams/storageKeys.ts parseRead': ofTexts(storage.parseRead),
   'streams/storageKeys.ts parseDraft': jsonTexts(['a', 1], (text) => storage.parseDraft(1, text)),
-  'streams/storageKeys.ts parseWish': jsonTexts(
-    { want: true, at: 1, tab: 'a', target: { of: 'post', site: 1, id: 1 } },
-    (text) => storage.parseWish({ kind: 'like', id: 1 }, text),
+  'streams/storageKeys.ts parseMutation': jsonTexts(
+    { wanted: true, phase: 'pending', target: { of: 'post', site: 1, id: 1 } },
+    (text) => storage.parseMutation(storage.mutationKey({ kind: 'like', id: 1, at: 1, tab: 'a' }), text),
   ),
   'streams/storageKeys.ts parseSingleKeys': ofTexts(storage.parseSingleKeys),
   'streams/storageKeys.ts parseReports': ofTexts(storage.parseReports),
@@ -430,7 +429,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     ofTexts((text) => createStandIns().address(text)),
     ofTexts((text) => createStandIns().edit(text)),
   ),
-  'src/replay/values/depth.ts isDeeperThan': both(
+  'src/replay/session/reader.ts isDeeperThan': both(
     ofTexts((text) => isDeeperThan(text, 1e9)),
     ofTexts((text) => isDeeperThan(text, 1e9), ['"', '']),
   ),

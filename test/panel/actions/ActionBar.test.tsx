@@ -39,7 +39,7 @@ test('[actions.only-offered] only offered acts are there, and without any act th
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('[actions.need-comment] without a comment there is no act on comments, whatever the actions say', () => {
+test('[actions.only-offered] without a comment there is no act on comments, whatever the actions say', () => {
   show(offering({ 'like-post': false, 'spam-comment': false }, { ids: { site: 101, post: 501 } }));
   expect(names()).toEqual(['Like']);
 });
@@ -112,7 +112,7 @@ test('[actions.pressed] each button asks for its act, and one with a state for t
   ]);
 });
 
-test('[actions.filled] a pressed button has a filled icon with a check, and another has none', async () => {
+test('[actions.pressed] a pressed button has a filled icon with a check, and another has none', async () => {
   show(offering(everything));
   const like = screen.getByRole('button', { name: 'Like' });
   expect(like.querySelector('[data-done], .done-badge')).toBeNull();
@@ -120,7 +120,7 @@ test('[actions.filled] a pressed button has a filled icon with a check, and anot
   expect(like.querySelector('[data-done] .done-badge')).not.toBeNull();
 });
 
-test('[actions.filled] the toolbar of a comment that waits for approval says so, until it is approved', async () => {
+test('[actions.pressed] the toolbar of a comment that waits for approval says so, until it is approved', async () => {
   show(offering(everything));
   const toolbar = screen.getByRole('toolbar');
   expect(toolbar).toHaveAttribute('data-pending');

@@ -1,7 +1,7 @@
 /** The follow button: it keeps its name, and is pressed while the site is followed. */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FollowButton } from '../../../src/panel/actions/FollowButton';
+import { FollowButton } from '../../../src/panel/body/UserBlock';
 import { noon, panelWorld, renderPanel } from '../../support/panelWorld';
 
 const began = { type: 'outbox.began', kind: 'follow', ids: [3001] } as const;

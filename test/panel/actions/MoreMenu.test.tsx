@@ -82,7 +82,7 @@ describe('[actions.line] the button "More"', () => {
   });
 });
 
-describe('[actions.menu] in the menu', () => {
+describe('[actions.line] in the menu', () => {
   test('arrows go round, Home and End go to the ends, and no key is also a shortcut', async () => {
     const { user } = await show(110);
     const used: [string, boolean][] = [];
@@ -147,14 +147,14 @@ test('[focus.removed] an act that loses its room loses the focus to the button o
   expect(focused()).toBe('More');
 });
 
-test('[actions.menu] a letter that no item begins with goes nowhere; else to the next item, around the end', () => {
+test('[actions.line] a letter that no item begins with goes nowhere; else to the next item, around the end', () => {
   const names = ['Like', 'Edit', 'Leave'];
   expect(itemFor('l', 0, names)).toBe(2);
   expect(itemFor('L', 2, names)).toBe(0);
   expect(itemFor('q', 1, names)).toBeNull();
 });
 
-test('[words.complete] the button has its name in Arabic too', async () => {
+test('the button has its name in Arabic too', async () => {
   await show(10, await loadWords('ar'));
   expect(shown()).toEqual(['المزيد']);
 });

@@ -1,6 +1,6 @@
 /** How many buttons of a toolbar stand in its line. */
 import fc from 'fast-check';
-import { fitting } from '../../../src/panel/actions/fitting';
+import { fitting } from '../../../src/panel/actions/ActionBar';
 
 const buttons = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 8 });
 const widths = fc.record({ buttons, more: fc.integer({ min: 1, max: 80 }), gap: fc.nat(8), room: fc.nat(700) });

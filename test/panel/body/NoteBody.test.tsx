@@ -50,7 +50,7 @@ describe('[body.block-kind] blocksOf', () => {
     ]);
   });
 
-  test('[body.preface] plain blocks at the start are the preface; alone, or after others, they are text', () => {
+  test('[body.block-kind] plain blocks at the start are the preface; alone, or after others, they are text', () => {
     expect(kinds(only(block(), block(), person('Ada'), block()))).toEqual(['preface', 'preface', 'user', 'text']);
     expect(kinds(only(block(), block()))).toEqual(['text', 'text']);
   });
@@ -117,7 +117,7 @@ describe('[body.people] people', () => {
   });
 });
 
-describe('[row.unapproved] a comment', () => {
+describe('[row.unread-and-pending] a comment', () => {
   const unapproved = (nestLevel = 0) =>
     aNote(1, {
       body: [
@@ -146,7 +146,7 @@ describe('[row.unapproved] a comment', () => {
   });
 });
 
-describe('[actions.done] what was done is said where its state is read', () => {
+describe('[actions.pressed] what was done is said where its state is read', () => {
   const words = (container: HTMLElement) =>
     [...(container.querySelector('[data-block="comment"] .done-words')?.children ?? [])].map((one) => one.textContent);
 
@@ -221,7 +221,7 @@ describe('every kind of note that the provider sends', () => {
     return note?.readable ? note : null;
   };
 
-  test.each(noteNames())('[body.nothing-lost] %s shows all its words, and React warns of nothing', (name) => {
+  test.each(noteNames())('[body.ranges] %s shows all its words, and React warns of nothing', (name) => {
     const complaints = jest.spyOn(console, 'error');
     const note = noteOfWire(wireNote(name));
     if (!note) throw new Error(`fixtures/notes/${name}.json cannot be read`);

@@ -51,7 +51,7 @@ describe('[body.elements] formatsOf', () => {
     expect(format({ type: 'hr', end: 0 })).toEqual({ kind: 'block', tag: 'hr' });
   });
 
-  test('[body.overlap] of two ranges over the same words the parent is the outer one, and a cycle of parents loses no range', () => {
+  test('[body.ranges] of two ranges over the same words the parent is the outer one, and a cycle of parents loses no range', () => {
     const child = range({ type: 'b', id: 2, parent: 1 });
     const parent = range({ type: 'i', id: 1 });
     expect(formatsOf({ text: 'abc', ranges: [child, parent], media: [] }).map(({ value }) => value)).toEqual([
@@ -64,7 +64,7 @@ describe('[body.elements] formatsOf', () => {
   });
 });
 
-test('[body.whole-characters] no range parts a character in two', () => {
+test('[body.ranges] no range parts a character in two', () => {
   const spans = formatsOf({
     text: 'a\u{1f600}b',
     ranges: [range({ type: 'b', start: 0, end: 2 }), range({ type: 'i', start: 2, end: 4 })],

@@ -42,7 +42,7 @@ const anySpans = fc
   .map((pairs) => pairs.map(([start, end], index) => span(`s${index}`, start, end)));
 
 describe('tree', () => {
-  test('[body.nothing-lost] every character is kept, once, in order, for any ranges', () => {
+  test('[body.ranges] every character is kept, once, in order, for any ranges', () => {
     fc.assert(
       fc.property(fc.nat({ max: 40 }), anySpans, (length, spans) => {
         const integers = spans.filter(({ start, end }) => start !== 2.5 && end !== 2.5);
@@ -58,7 +58,7 @@ describe('tree', () => {
     );
   });
 
-  test('[body.nothing-lost] each character is inside exactly the ranges that cover it', () => {
+  test('[body.ranges] each character is inside exactly the ranges that cover it', () => {
     fc.assert(
       fc.property(fc.nat({ max: 40 }), anySpans, (length, spans) => {
         const whole = spans.filter(({ start, end }) => start !== 2.5 && end !== 2.5);
@@ -71,7 +71,7 @@ describe('tree', () => {
     );
   });
 
-  test('[body.overlap] an earlier range is never split by a later one', () => {
+  test('[body.ranges] an earlier range is never split by a later one', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20 }),
@@ -95,18 +95,6 @@ describe('tree', () => {
 
   test('[body.ranges] ranges are half-open: touching ones are side by side', () => {
     expect(draw('abcdef', [span('x', 0, 3), span('y', 3, 6)])).toBe('<x>abc</x><y>def</y>');
-  });
-
-  test('[body.overlap] a nested range stays inside, wherever it is in the list', () => {
-    expect(draw('abcdef', [span('in', 2, 4), span('out', 0, 6)])).toBe('<out>ab<in>cd</in>ef</out>');
-  });
-
-  test('[body.overlap] of two ranges over the same words the first in the list is the outer one', () => {
-    expect(draw('ab', [span('x', 0, 2), span('y', 0, 2)])).toBe('<x><y>ab</y></x>');
-  });
-
-  test('[body.overlap] an overlap splits the later range', () => {
-    expect(draw('abcdefgh', [span('x', 0, 5), span('y', 3, 8)])).toBe('<x>abc<y>de</y></x><y>fgh</y>');
   });
 
   test('[body.ranges] a range past the text is clamped, one wholly outside is dropped', () => {

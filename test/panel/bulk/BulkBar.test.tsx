@@ -25,7 +25,7 @@ test('[bulk.mode] "Select notifications" shows a check box in each row, named as
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
 });
 
-test('[bulk.check] a press on a box checks its note and opens nothing; with Shift it checks the notes between', async () => {
+test('[bulk.mode] a press on a box checks its note and opens nothing; with Shift it checks the notes between', async () => {
   const { world, user } = show();
   act(() => world.tell({ type: 'user.switchedChecking', on: true }));
   await user.click(box(1));
@@ -52,18 +52,6 @@ test('[bulk.acts] the bar offers what some checked note offers, and an act is fo
   expect(world.said.slice(before).filter(({ type }) => type === 'user.askedEach')).toEqual([]);
 });
 
-test('[bulk.one-undo] one undo bar names the act and the number of notes, and brings them back', async () => {
-  const { world, user } = show();
-  act(() => world.tell({ type: 'user.askedEach', act: 'trash', notes: [1, 2] }));
-  expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  const undo = document.querySelector<HTMLElement>('[data-undo-for="checked"]');
-  if (!undo) throw new Error('no undo bar stands for the checked notes');
-  expect(within(undo).getByText('Trash: 2 notifications')).toBeInTheDocument();
-  await user.click(within(undo).getByRole('button', { name: 'Undo' }));
-  expect(screen.getAllByRole('listitem')).toHaveLength(3);
-  expect(document.querySelector('[data-undo-for="checked"]')).toBeNull();
-});
-
 test('[bulk.acts] the bar is one tab stop, and its arrow keys wrap around', async () => {
   const { world, user } = show();
   act(() => world.tell({ type: 'user.checkedNote', note: 1, on: true }));
@@ -77,13 +65,4 @@ test('[bulk.acts] the bar is one tab stop, and its arrow keys wrap around', asyn
       .getAllByRole('button')
       .filter(({ tabIndex }) => tabIndex === 0),
   ).toEqual([button('Unread')]);
-});
-
-test('[focus.removed] after an act the focus is in the list', async () => {
-  const { world, user } = show();
-  act(() => world.tell({ type: 'user.checkedNote', note: 1, on: true }));
-  act(() => button('Trash').focus());
-  await user.keyboard('{ArrowRight}{Enter}');
-  expect(world.said).toContainEqual({ type: 'user.askedEach', act: 'read', notes: [1] });
-  expect(screen.getByRole('region', { name: 'Notifications' })).toContainElement(document.activeElement as HTMLElement);
 });

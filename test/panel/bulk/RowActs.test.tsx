@@ -74,7 +74,7 @@ test('[row.acts] "Trash" of a row has the undo bar of the note, which brings the
   expect(row(1)).toBeInTheDocument();
 });
 
-test('[row.acts-hidden] screen readers and the Tab key do not meet them', async () => {
+test('[row.acts] screen readers and the Tab key do not meet them', async () => {
   const { user } = show();
   await user.hover(row(1));
   expect(within(row(1)).queryByRole('button')).toBeNull();

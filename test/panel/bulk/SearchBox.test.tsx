@@ -34,7 +34,7 @@ test('[search.open] a second press of "/" brings the focus back to the box', asy
   expect(box()).toHaveValue('2');
 });
 
-test('[search.nothing] says that nothing is found, and offers to close the search', async () => {
+test('[search.finds] says that nothing is found, and offers to close the search', async () => {
   const { world, user } = show();
   act(() => world.tell({ type: 'user.openedSearch' }));
   await user.keyboard('zebra');

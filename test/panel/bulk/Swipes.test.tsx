@@ -1,8 +1,8 @@
 /** A finger that swipes a row. */
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import fc from 'fast-check';
 import { limits } from '../../../reducers/limits';
-import { asidePx } from '../../../src/panel/bulk/hearSwipes';
+import { asidePx } from '../../../src/panel/bulk/Swipes';
 import { Panel } from '../../../src/panel/Panel';
 import { wholeEnglish } from '../../../src/panel/words/wholeWords';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
@@ -76,12 +76,6 @@ test.each([
   expect(said).toEqual([event]);
 });
 
-test('[row.swipe] in a wide panel too', async () => {
-  const { said } = await show({ width: 1000 });
-  swipe(1, 120);
-  expect(said).toEqual([read]);
-});
-
 test('[row.swipe] the row follows the finger and says the act, which is done when the finger lets go', async () => {
   const { said } = await show();
   drag(1, [
@@ -104,23 +98,6 @@ test('[row.swipe] the row follows the finger and says the act, which is done whe
   expect(strip()).toBeNull();
   swipe(1, 120);
   expect(said.at(-1)).toEqual({ ...read, act: 'unread' });
-});
-
-test('[row.swipe] a trashed row has the undo bar of the note, which brings the row back', async () => {
-  await show();
-  swipe(1, -120);
-  expect(document.querySelector('[data-note-id="1"]')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(row(1)).toBeInTheDocument();
-});
-
-test('[row.swipe] a note that is read has the undo bar of acts on several notes', async () => {
-  const world = await show();
-  swipe(1, 120);
-  expect(row(1)).toHaveAttribute('data-read', 'true');
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(row(1)).toHaveAttribute('data-read', 'false');
-  expect(world.said.at(-1)).toEqual({ type: 'user.askedUndo', key: 'checked' });
 });
 
 test('[row.swipe] a note without Trash has Like, until it is liked', async () => {
@@ -170,7 +147,7 @@ test.each<[string, readonly [At, ...At[]], At]>([
     ],
     [60, 100],
   ],
-])('[row.swipe-ends] %s does nothing', async (_name, path, end) => {
+])('[row.swipe] %s does nothing', async (_name, path, end) => {
   const { said } = await show();
   drag(1, path);
   letGo(1, end);
@@ -185,7 +162,7 @@ test.each([
     'one with a second finger',
     () => fireEvent(row(3), new Finger('pointerdown', [9, 9], { pointerId: 6, isPrimary: false })),
   ],
-])('[row.swipe-ends] %s does nothing', async (_name, ends) => {
+])('[row.swipe] %s does nothing', async (_name, ends) => {
   const { said } = await show();
   const path = [
     [200, 100],
@@ -199,7 +176,7 @@ test.each([
   expect(said).toEqual([]);
 });
 
-test('[row.swipe-ends] a mouse and a pen do not swipe', async () => {
+test('[row.swipe] a mouse and a pen do not swipe', async () => {
   const { said } = await show();
   for (const pointerType of ['mouse', 'pen']) {
     drag(
@@ -216,7 +193,7 @@ test('[row.swipe-ends] a mouse and a pen do not swipe', async () => {
   expect(said).toEqual([]);
 });
 
-test('[row.swipe-ends] a note that offers no act to a side stays where it is', async () => {
+test('[row.swipe] a note that offers no act to a side stays where it is', async () => {
   const { said } = await show();
   drag(2, [
     [200, 100],
@@ -232,28 +209,6 @@ test('[row.swipe-ends] a note that offers no act to a side stays where it is', a
   expect(strip()).toHaveTextContent('Unread');
 });
 
-test('[row.swipe-ends] rows with check boxes stay where they are', async () => {
-  const world = await show();
-  act(() => world.tell({ type: 'user.switchedChecking', on: true }));
-  swipe(1, -120);
-  expect(strip()).toBeNull();
-  expect(world.said).toEqual([]);
-});
-
-test('[row.swipe-ends] a row that is gone when the finger lets go has no act', async () => {
-  const world = await show();
-  drag(1, [
-    [200, 100],
-    [60, 100],
-  ]);
-  const target = row(1);
-  act(() => world.tell({ type: 'user.askedTrash', note: 1 }));
-  const list = screen.getByRole('region', { name: 'Notifications' }).querySelector('.list-scroll');
-  if (list) fireEvent(list, new Finger('pointerup', [60, 100]));
-  expect(target.isConnected).toBe(false);
-  expect(world.said).toEqual([]);
-});
-
 test('[row.swipe] the first touch is a swipe too when the code comes before the finger lets go', async () => {
   const world = panelWorld(readyState([aNote(1)], { width: 400 }));
   renderPanel(<Panel />, world);
@@ -267,7 +222,7 @@ test('[row.swipe] the first touch is a swipe too when the code comes before the 
   expect(world.said).toEqual([trash]);
 });
 
-test('[row.swipe] [row.swipe-ends] a finger is aside when it moved 10 px, and further to the side than up or down', () => {
+test('[row.swipe] a finger is aside when it moved 10 px, and further to the side than up or down', () => {
   const px = fc.integer({ min: -300, max: 300 });
   fc.assert(
     fc.property(px, px, px, px, (x, y, aside, along) => {

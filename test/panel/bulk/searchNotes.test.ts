@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { searchNotes } from '../../../src/panel/bulk/searchNotes';
+import { searchNotes } from '../../../src/panel/bulk/SearchBox';
 import { aNote } from '../../reducers/folding';
 
 const notes = [

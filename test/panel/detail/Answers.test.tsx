@@ -2,7 +2,7 @@
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import type { ReadableNote } from '../../../reducers/note';
-import { answersTo } from '../../../src/panel/detail/answersTo';
+import { answersTo } from '../../../src/panel/detail/Answers';
 import { Panel } from '../../../src/panel/Panel';
 import { aNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 

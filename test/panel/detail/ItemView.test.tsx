@@ -30,7 +30,7 @@ const view = () => {
   return found;
 };
 
-test('[items.view] an item that loads says so, and has its link already', async () => {
+test('[items.open] an item that loads says so, and has its link already', async () => {
   const shown = show();
   await open(shown);
   expect(within(view()).getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
@@ -38,7 +38,7 @@ test('[items.view] an item that loads says so, and has its link already', async 
   expect(within(view()).getByRole('heading', { name: 'harbour.example' })).toHaveFocus();
 });
 
-test('[items.view] an item shows title, site, author and excerpt as plain text', async () => {
+test('[items.open] an item shows title, site, author and excerpt as plain text', async () => {
   const shown = show();
   await open(shown);
   act(() =>
@@ -52,7 +52,7 @@ test('[items.view] an item shows title, site, author and excerpt as plain text',
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('[items.view] an item that fails says so, and keeps its link', async () => {
+test('[items.open] an item that fails says so, and keeps its link', async () => {
   const shown = show();
   await open(shown);
   const problem = { name: 'NotFoundError', message: 'Unknown post', status: 404 };
@@ -61,7 +61,7 @@ test('[items.view] an item that fails says so, and keeps its link', async () => 
   expect(within(view()).getByRole('link', { name: 'Open in a new tab' })).toBeInTheDocument();
 });
 
-test('[items.back] [focus.borrowed] Back returns to the note and hands the focus back', async () => {
+test('[items.open] [focus.borrowed] Back returns to the note and hands the focus back', async () => {
   const shown = show();
   await open(shown);
   await shown.user.click(within(view()).getByRole('button', { name: 'Back' }));

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Note, NoteRange } from '../../../reducers/note';
 import { Panel } from '../../../src/panel/Panel';
-import { aNote, anUnreadableNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+import { aNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 import { wroteReply } from '../../support/typing';
 
 const notes = [aNote(1), aNote(2, { title: 'Reply' }), aNote(3, { title: 'Mention' })];
@@ -14,7 +14,7 @@ function show(part = {}, all: readonly Note[] = notes) {
 const link = (note: number) => screen.getByRole('link', { name: new RegExp(`post ${note}$`) });
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('[note.region] an open note is a region labelled by its heading', () => {
+test('[note.header] an open note is a region labelled by its heading', () => {
   show({ selected: 2 });
   const region = screen.getByRole('region', { name: 'Reply' });
   expect(region).toHaveAttribute('data-view', 'note');
@@ -22,15 +22,9 @@ test('[note.region] an open note is a region labelled by its heading', () => {
   expect(within(region).getByRole('heading', { name: 'Reply' })).toBeInTheDocument();
 });
 
-test('[note.region] a note without a title is named by its subject', () => {
+test('[note.header] a note without a title is named by its subject', () => {
   show({ selected: 1 }, [aNote(1, { title: ' ' })]);
   expect(screen.getByRole('region', { name: 'Ada commented on post 1' })).toBeInTheDocument();
-});
-
-test('[list.damaged-note] a note that cannot be read opens, and says so and why', () => {
-  show({ selected: 1 }, [anUnreadableNote(1)]);
-  const region = screen.getByRole('region', { name: "This notification can't be shown." });
-  expect(region).toHaveTextContent('subject is no list');
 });
 
 test('[note.header] Back, Previous and Next append their events', async () => {
@@ -64,15 +58,6 @@ test('[reply.sending] while a reply is sent Back, Previous and Next are off', ()
   }
 });
 
-test('[reading.mark-unread] "Mark as unread" goes back to the list, where the note is unread', async () => {
-  const { world, user } = show();
-  await user.click(link(2));
-  await user.click(button('Mark as unread'));
-  expect(world.said).toContainEqual({ type: 'user.markedUnread', note: 2 });
-  expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
-  expect(link(2).closest('li')).toHaveAttribute('data-read', 'false');
-});
-
 test('[focus.opening] opening a note moves the focus to its title', async () => {
   const { user } = show();
   await user.click(link(2));
@@ -93,22 +78,6 @@ test('[focus.not-stolen] a note that is opened in a panel without the focus does
   const { world } = show();
   act(() => world.tell({ type: 'user.openedNote', note: 2 }));
   expect(document.body).toHaveFocus();
-});
-
-test('[focus.opening] a change in the open note leaves the focus where it is', async () => {
-  const { world, user } = show();
-  await user.click(link(2));
-  await user.tab();
-  const focused = document.activeElement;
-  act(() =>
-    world.tell({
-      type: 'api.answered',
-      call: 'getNote',
-      subject: { note: 2 },
-      answer: { note: aNote(2, { hash: 9 }) },
-    }),
-  );
-  expect(focused).toHaveFocus();
 });
 
 test('the note shows the person and the excerpt that it is about', () => {
@@ -135,7 +104,7 @@ test('[note.thread] the excerpt that the note is about is a link: its own, or el
   expect(link()).toHaveAttribute('href', 'https://harbourlights.example/post/#comment-7002');
 });
 
-test('[layout.nothing-open] a wide panel without an open note says what to do, with the keys that work', () => {
+test('a wide panel without an open note says what to do, with the keys that work', () => {
   const { world } = show({ width: 1000 });
   expect(screen.getByText('Select a notification')).toBeInTheDocument();
   expect(screen.getByText('J')).toBeInTheDocument();
@@ -144,12 +113,12 @@ test('[layout.nothing-open] a wide panel without an open note says what to do, w
   expect(screen.getByText('↓')).toBeInTheDocument();
 });
 
-test('[layout.nothing-open] a wide panel without any note says nothing', () => {
+test('a wide panel without any note says nothing', () => {
   show({ width: 1000 }, []);
   expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();
 });
 
-test('[layout.nothing-open] a narrow panel says nothing', () => {
+test('a narrow panel says nothing', () => {
   show({ width: 799 });
   expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();
 });

@@ -23,15 +23,6 @@ test('[help.sheet] it opens from the list, takes the focus, and everything else 
   expect(screen.getByRole('region', { name: 'Notifications' }).closest('[inert], [data-covered]')).not.toBeNull();
 });
 
-test('[focus.borrowed] closing hands the focus back', async () => {
-  const shown = show();
-  const dialog = await open(shown);
-  await shown.user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(shown.world.said).toContainEqual({ type: 'user.closedHelp' });
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveFocus();
-});
-
 test('[help.sheet] a press beside it closes it', async () => {
   const shown = show();
   await open(shown);
@@ -91,7 +82,7 @@ test('[help.log] the log of the session before is offered where one is kept', as
   expect(shown.world.said).toContainEqual({ type: 'user.askedEarlierLog', redaction: 'text' });
 });
 
-test('[help.connection] the connection is told while push works too', async () => {
+test('[help.sheet] the connection is told while push works too', async () => {
   const dialog = await open(show());
   expect(dialog.getByText('Live')).toBeInTheDocument();
 });
@@ -106,12 +97,12 @@ test('[help.sheet] it closes when the host closes the panel', async () => {
 const reportsName = { name: 'Send error reports' };
 const offered = { type: 'report.offered', on: true, privacyControl: false, sampled: true, waiting: 0 } as const;
 
-test('[reports.sheet] nothing is said of reports where none are configured', async () => {
+test('[reports.switch] nothing is said of reports where none are configured', async () => {
   const dialog = await open(show());
   expect(dialog.queryByRole('switch', reportsName)).not.toBeInTheDocument();
 });
 
-test('[reports.sheet] where they are configured, the sheet says what is sent, and the switch turns it off', async () => {
+test('[reports.switch] where they are configured, the sheet says what is sent, and the switch turns it off', async () => {
   const shown = show();
   const dialog = await open(shown);
   act(() => shown.world.tell(offered));
@@ -127,7 +118,7 @@ test('[reports.sheet] where they are configured, the sheet says what is sent, an
   expect(toggle).toBeChecked();
 });
 
-test('[reports.sheet] under Global Privacy Control the switch is off, says why, and does nothing', async () => {
+test('[reports.switch] under Global Privacy Control the switch is off, says why, and does nothing', async () => {
   const shown = show();
   const dialog = await open(shown);
   act(() => shown.world.tell({ ...offered, privacyControl: true }));

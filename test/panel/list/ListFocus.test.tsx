@@ -23,7 +23,7 @@ function show(part = {}) {
 }
 const link = (note: number) => screen.getByRole('link', { name: new RegExp(`post ${note}$`) });
 
-test('[focus.highlight] a highlight moved by the keyboard moves the focus to its row', async () => {
+test('[keys.move] a highlight moved by the keyboard moves the focus to its row', async () => {
   const { world, user } = show();
   await user.click(screen.getByRole('button', { name: 'All' }));
   act(() => world.tell({ type: 'user.highlightedNote', note: 2 }));
@@ -32,7 +32,7 @@ test('[focus.highlight] a highlight moved by the keyboard moves the focus to its
   expect(link(3)).toHaveFocus();
 });
 
-test('[focus.highlight] the focus is not taken from where a person types', async () => {
+test('[keys.move] the focus is not taken from where a person types', async () => {
   const { world, user } = show({ width: 1000 });
   await user.click(link(1));
   act(() => world.tell({ type: 'user.closedNote' }));
@@ -49,7 +49,7 @@ test('[focus.not-stolen] a panel without the focus does not take it', () => {
   expect(link(2)).not.toHaveFocus();
 });
 
-test('[focus.back] Back moves the focus to the row of the note that was open', async () => {
+test('[focus.borrowed] Back moves the focus to the row of the note that was open', async () => {
   const { user } = show();
   await user.click(link(2));
   await user.click(screen.getByRole('button', { name: 'Next notification' }));
@@ -79,7 +79,7 @@ test('[focus.not-stolen] a panel that is closed by its host leaves the focus alo
   expect(link(2)).not.toHaveFocus();
 });
 
-test('[focus.highlight] Tab into a row highlights it', async () => {
+test('[keys.move] Tab into a row highlights it', async () => {
   const { world, user } = show();
   await user.click(screen.getByRole('link', { name: 'Notification settings' }));
   await user.tab();
@@ -87,7 +87,7 @@ test('[focus.highlight] Tab into a row highlights it', async () => {
   expect(world.said).toContainEqual({ type: 'user.highlightedNote', note: 1 });
 });
 
-test('[focus.highlight] a press that highlights a row does not scroll it away from the pointer', async () => {
+test('[keys.move] a press that highlights a row does not scroll it away from the pointer', async () => {
   const scrolled = jest.fn();
   Element.prototype.scrollIntoView = scrolled;
   const { user } = show();

@@ -74,18 +74,6 @@ test('[undo.hold] the wait holds while the focus is anywhere in the bar', () => 
   expect(holds(world)).toEqual(['user.heldUndo', 'user.releasedUndo']);
 });
 
-test('[undo.hold] it holds until both pointer and focus have left', () => {
-  const { world } = show();
-  trash(world, 1);
-  const bar = within(barOf(1)).getByRole('button', { name: 'Undo' }).parentElement ?? barOf(1);
-  act(() => within(barOf(1)).getByRole('button', { name: 'Undo' }).focus());
-  fireEvent.pointerMove(bar);
-  act(() => screen.getByRole('link', { name: /post 2/ }).focus());
-  expect(holds(world)).toEqual(['user.heldUndo']);
-  fireEvent.pointerLeave(bar);
-  expect(holds(world)).toEqual(['user.heldUndo', 'user.releasedUndo']);
-});
-
 test('[undo.hold] a held bar that a filter removes holds no longer', () => {
   const { world } = show();
   trash(world, 1);
@@ -128,17 +116,6 @@ test('[undo.still] a bar that ends while another is held leaves its place empty,
   expect(places()).toEqual(['bar 2', '3']);
 });
 
-test('[undo.still] the same while the pointer holds the bar', async () => {
-  const { world, user } = show();
-  trash(world, 1);
-  trash(world, 2);
-  await user.hover(within(barOf(2)).getByRole('button', { name: 'Undo' }));
-  act(() => world.tell(windowEnds));
-  expect(places()).toEqual(['empty', 'bar 2', '3']);
-  await user.hover(screen.getByRole('link', { name: /post 3/ }));
-  expect(places()).toEqual(['bar 2', '3']);
-});
-
 test('[undo.still] a note that comes back while a bar is held takes its own place', () => {
   const { world } = show();
   trash(world, 1);
@@ -149,16 +126,4 @@ test('[undo.still] a note that comes back while a bar is held takes its own plac
   act(() => world.tell(began));
   act(() => world.tell({ type: 'api.failed', call: 'deleteComment', subject: { note: 1 }, problem }));
   expect(places()).toEqual(['1', 'bar 2', '3']);
-});
-
-test('[undo.still] the place of the bar of "Mark all as read" stays while another bar is held', () => {
-  const { world } = show();
-  act(() => world.tell({ type: 'user.askedReadAll', notes: [1, 3] }));
-  trash(world, 2);
-  focusUndo(2);
-  act(() => world.tell(windowEnds));
-  expect(document.querySelector('[data-undo-for="all"]')).not.toBeInTheDocument();
-  expect(document.querySelector('.undo-all')).toBeInTheDocument();
-  act(() => screen.getByRole('link', { name: /post 3/ }).focus());
-  expect(document.querySelector('.undo-all')).not.toBeInTheDocument();
 });

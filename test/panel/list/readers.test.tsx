@@ -50,18 +50,15 @@ const changes: readonly (readonly [string, readonly PanelEvent[]])[] = [
   ['the read mark of one note', [{ type: 'storage.noteRead', note: 5 }]],
 ];
 
-test.each(changes)(
-  '[list.few-readers] %s changes: a hundred rows read the state no oftener than ten',
-  (_what, events) => {
-    const [ten, hundred] = [counted(10), counted(100)];
-    expect(hundred.subscriptions()).toBe(ten.subscriptions());
-    expect(hundred.subscriptions()).toBeLessThan(45);
-    for (const event of events) {
-      const reads = hundred.readsOf(event);
-      expect(reads).toBeGreaterThanOrEqual(hundred.subscriptions());
-      // Once each, and again where it leads to a new drawing.
-      expect(reads).toBeLessThanOrEqual(2 * hundred.subscriptions());
-      expect(reads).toBe(ten.readsOf(event));
-    }
-  },
-);
+test.each(changes)('%s changes: a hundred rows read the state no oftener than ten', (_what, events) => {
+  const [ten, hundred] = [counted(10), counted(100)];
+  expect(hundred.subscriptions()).toBe(ten.subscriptions());
+  expect(hundred.subscriptions()).toBeLessThan(45);
+  for (const event of events) {
+    const reads = hundred.readsOf(event);
+    expect(reads).toBeGreaterThanOrEqual(hundred.subscriptions());
+    // Once each, and again where it leads to a new drawing.
+    expect(reads).toBeLessThanOrEqual(2 * hundred.subscriptions());
+    expect(reads).toBe(ten.readsOf(event));
+  }
+});

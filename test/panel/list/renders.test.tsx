@@ -29,7 +29,7 @@ function drawn(): readonly number[] {
   return [...notes].sort((a, b) => a - b);
 }
 
-test('[list.draws-one-row] opening a note draws its row alone', () => {
+test('opening a note draws its row alone', () => {
   const world = show();
   act(() => world.tell({ type: 'user.openedNote', note: 7 }));
   // The first row gives up being where Tab lands.
@@ -38,34 +38,7 @@ test('[list.draws-one-row] opening a note draws its row alone', () => {
   expect(drawn()).toEqual([7, 8]);
 });
 
-test('[list.draws-one-row] a moved highlight draws the two rows it concerns', () => {
-  const world = show({ highlighted: 3 });
-  act(() => world.tell({ type: 'user.highlightedNote', note: 4 }));
-  expect(drawn()).toEqual([3, 4]);
-});
-
-test('[list.draws-one-row] a note read in another tab draws its row alone', () => {
-  const world = show();
-  act(() => world.tell({ type: 'storage.noteRead', note: 5 }));
-  expect(drawn()).toEqual([5]);
-});
-
-test('[list.draws-one-row] a like draws no row, an approval its own', () => {
-  const world = show({ highlighted: 5 });
-  act(() => world.tell({ type: 'user.askedLike', note: 5, on: true }));
-  expect(drawn()).toEqual([]);
-  act(() => world.tell({ type: 'user.askedApprove', note: 5, on: false }));
-  expect(drawn()).toEqual([5]);
-});
-
-test('[list.draws-one-row] a note that is fetched again draws its row alone', () => {
-  const world = show();
-  const changed = aNote(9, { hash: 1, subject: [{ ...aNote(9).subject[0], text: 'Changed 9' } as NoteBlock] });
-  act(() => world.tell({ type: 'api.answered', call: 'getNote', subject: { note: 9 }, answer: { note: changed } }));
-  expect(drawn()).toEqual([9]);
-});
-
-test('[list.draws-one-row] an event that does not concern the list draws nothing', () => {
+test('an event that does not concern the list draws nothing', () => {
   const world = show();
   act(() => {
     world.tell({ type: 'push.opened' });
@@ -76,7 +49,7 @@ test('[list.draws-one-row] an event that does not concern the list draws nothing
   expect(drawn()).toEqual([]);
 });
 
-test('[list.draws-one-row] a note that is trashed leaves the other rows alone', () => {
+test('a note that is trashed leaves the other rows alone', () => {
   const world = show({ highlighted: 1 });
   act(() => world.tell({ type: 'user.askedTrash', note: 9 }));
   expect(drawn()).toEqual([]);
@@ -84,7 +57,7 @@ test('[list.draws-one-row] a note that is trashed leaves the other rows alone', 
 
 const nextFrame = () => act(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
 
-test('[filter.first-rows] another filter draws rows that fill the panel and are not near their end, and the others once', async () => {
+test('another filter draws rows that fill the panel and are not near their end, and the others once', async () => {
   const world = show({ filter: 'likes', height: 700 });
   act(() => world.tell({ type: 'user.choseFilter', filter: 'all' }));
   const first = drawn();
@@ -96,7 +69,7 @@ test('[filter.first-rows] another filter draws rows that fill the panel and are 
   expect(drawn()).toEqual([]);
 });
 
-test('[filter.first-rows] a filter chosen before the others are drawn is drawn whole in its turn', async () => {
+test('a filter chosen before the others are drawn is drawn whole in its turn', async () => {
   const world = show({ filter: 'likes', height: 700 });
   act(() => world.tell({ type: 'user.choseFilter', filter: 'all' }));
   act(() => world.tell({ type: 'user.choseFilter', filter: 'comments' }));

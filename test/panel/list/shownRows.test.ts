@@ -57,7 +57,7 @@ const shownOf = (state: State) =>
     }),
   }));
 
-test('[list.draws-one-row] rows always equal rows that are made without memory, and are the same objects while they are equal', () => {
+test('rows always equal rows that are made without memory, and are the same objects while they are equal', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
       const stable = makeShownRows(place);
@@ -83,7 +83,7 @@ test('[list.draws-one-row] rows always equal rows that are made without memory, 
   );
 });
 
-test('[list.no-answer] rows that cannot be computed are an error each time they are asked for, and no empty list', () => {
+test('[states.error] rows that cannot be computed are an error each time they are asked for, and no empty list', () => {
   const shown = makeShownRows(place);
   const faulty = new Proxy(aNote(1), {
     get: (note, name) => {
@@ -97,74 +97,4 @@ test('[list.no-answer] rows that cannot be computed are an error each time they 
   expect(() => shown(bad)).toThrow('planted');
   expect(() => shown(bad)).toThrow('planted');
   expect(shown(good)).toEqual(shownOf(good));
-});
-
-describe('[undo.still] while a bar is held', () => {
-  const at = (hours: number) => noon - hours * 3_600_000;
-  const given = [1, 2, 3].map((each) => aNote(each, { timestamp: at(each) }));
-  const withNotes = (state: State, some: readonly ReturnType<typeof aNote>[]): State => ({
-    ...state,
-    notes: readyState(some).notes,
-  });
-  const heldAt = (key: number) => {
-    const events: readonly PanelEvent[] = [
-      { type: 'user.askedTrash', note: key },
-      { type: 'user.heldUndo', key },
-    ];
-    return events.reduce(
-      (state, event, index) => reduce(state, { seq: index + 1, at: noon, event }),
-      readyState(given),
-    );
-  };
-  const places = (shown: ReturnType<ReturnType<typeof makeShownRows>>) =>
-    shown.map(({ name, rows }) => [name, ...rows.map((row) => (row.undo ? -row.id : row.id))]);
-  const held = heldAt(2);
-  const released = reduce(held, { seq: 3, at: noon, event: { type: 'user.releasedUndo', key: 2 } });
-
-  test('a note that is gone leaves its place empty', () => {
-    const shown = makeShownRows(place);
-    shown(held);
-    expect(places(shown(withNotes(held, given.slice(1))))).toEqual([['today', -1, -2, 3]]);
-    expect(places(shown(withNotes(released, given.slice(1))))).toEqual([['today', -2, 3]]);
-  });
-
-  test('the heading of a place stays with it', () => {
-    const yesterday = [given[1], given[2]].map((note) => ({ ...aNote(note?.id ?? 0), timestamp: at(20) }));
-    const shown = makeShownRows(place);
-    shown(withNotes(held, [aNote(1), ...yesterday]));
-    expect(places(shown(withNotes(held, yesterday)))).toEqual([
-      ['today', -1],
-      ['yesterday', 3, -2],
-    ]);
-  });
-
-  test('new notes come when the hold ends, and older ones at once', () => {
-    const more = [
-      aNote(4, { timestamp: at(0) }),
-      ...given,
-      aNote(5, { timestamp: at(4) }),
-      aNote(6, { timestamp: at(20) }),
-    ];
-    const shown = makeShownRows(place);
-    shown(held);
-    const still = shown(withNotes(held, more));
-    expect(places(still)).toEqual([
-      ['today', 1, -2, 3, 5],
-      ['yesterday', 6],
-    ]);
-    expect(still[0]?.rows.find(({ tabStop }) => tabStop)?.id).toBe(1);
-    expect(places(shown(withNotes(released, more)))).toEqual([
-      ['today', 4, 1, -2, 3, 5],
-      ['yesterday', 6],
-    ]);
-  });
-
-  test('another filter, and a state that is not of this hold, have their own rows', () => {
-    const shown = makeShownRows(place);
-    shown(held);
-    const likes: State = { ...held, panel: { ...held.panel, filter: 'likes' } };
-    expect(places(shown(likes))).toEqual([]);
-    shown(readyState(given));
-    expect(places(shown(withNotes(held, given.slice(1))))).toEqual([['today', -2, 3]]);
-  });
 });

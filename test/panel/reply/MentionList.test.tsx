@@ -8,12 +8,12 @@ import { panelWorld, renderPanel } from '../../support/panelWorld';
 const people = [{ id: 1, login: 'ada', displayName: 'Ada', imageUrl: null, name: 'ada Ada' }];
 const rect = (top: number, bottom: number): DOMRect => new DOMRect(0, top, 300, bottom - top);
 
-test('[mentions.side] it is below where it fits, above where only that side has the room', () => {
+test('it is below where it fits, above where only that side has the room', () => {
   expect(sideFor({ top: 100, bottom: 140 }, { height: 200 }, 700)).toBe('below');
   expect(sideFor({ top: 640, bottom: 680 }, { height: 200 }, 700)).toBe('above');
 });
 
-test('[mentions.side] when it does not fit below, it is on the side with more room', () => {
+test('when it does not fit below, it is on the side with more room', () => {
   const px = fc.integer({ min: 0, max: 1_000 });
   fc.assert(
     fc.property(px, px, px, px, (top, size, height, rest) => {
@@ -30,7 +30,7 @@ describe('on the page', () => {
   test.each([
     [0, 40, 'below'],
     [700, 740, 'above'],
-  ])('[mentions.side] with the box from %i to %i it is %s', (top, bottom, side) => {
+  ])('with the box from %i to %i it is %s', (top, bottom, side) => {
     jest.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(768);
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
       return this.getAttribute('role') === 'listbox' ? rect(0, 120) : rect(top, bottom);

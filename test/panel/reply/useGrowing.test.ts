@@ -1,7 +1,7 @@
 /** How the box grows, on an object with a simulated layout. */
 import fc from 'fast-check';
 import { limits } from '../../../reducers/limits';
-import { grow } from '../../../src/panel/reply/useGrowing';
+import { grow } from '../../../src/panel/reply/ReplyText';
 
 const rowPx = 24;
 /** A text of so many rows, in a box that shows as many as it has. */
@@ -13,7 +13,7 @@ const boxOf = (textRows: number) => ({
   },
 });
 
-test('[reply.rows] it has as many rows as its text, one at least and four at most', () => {
+test('[reply.send] it has as many rows as its text, one at least and four at most', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 50 }), (textRows) => {
       const box = boxOf(textRows);
@@ -23,7 +23,7 @@ test('[reply.rows] it has as many rows as its text, one at least and four at mos
   );
 });
 
-test('[reply.rows] it shrinks again when text is removed', () => {
+test('[reply.send] it shrinks again when text is removed', () => {
   const box = { ...boxOf(1), rows: 4, clientHeight: 10 + rowPx };
   grow(box, limits.replyRows);
   expect(box.rows).toBe(1);

@@ -38,7 +38,7 @@ const fileOf = (locale: string, journey: string) =>
   join(__dirname, 'transcripts', locale, `${journey.replaceAll(' ', '-')}.txt`);
 
 describe.each(languages)('in %s', (locale, wordsOf, texts) => {
-  test.each(Object.keys(journeys))('[a11y.spoken] the journey "%s" is spoken as its transcript says', async (name) => {
+  test.each(Object.keys(journeys))('the journey "%s" is spoken as its transcript says', async (name) => {
     const journey = journeys[name];
     if (!journey) throw new Error(`There is no journey ${name}.`);
     const reader = await startReader(await wordsOf(), (provider) => setUpNotes(provider, journey, texts));

@@ -17,19 +17,19 @@ function show(...ids: readonly number[]) {
   return { world, list, region: container.querySelector('[aria-live="polite"]') };
 }
 
-test('[arrivals.announced] the first list is not announced', () => {
+test('[a11y.said] the first list is not announced', () => {
   const { list, region } = show();
   list(3, 4);
   expect(region).toHaveTextContent(/^$/);
 });
 
-test('[arrivals.announced] arrivals are announced as one number', () => {
+test('[a11y.said] arrivals are announced as one number', () => {
   const { list, region } = show(5, 6);
   list(1, 2, 3, 5, 6);
   expect(region).toHaveTextContent('3 new notifications');
 });
 
-test('[arrivals.announced] older notes of a larger window are not announced, and removals are not', () => {
+test('[a11y.said] older notes of a larger window are not announced, and removals are not', () => {
   const { list, region } = show(5, 6);
   list(5, 6, 7, 8);
   expect(region).toHaveTextContent(/^$/);
@@ -37,7 +37,7 @@ test('[arrivals.announced] older notes of a larger window are not announced, and
   expect(region).toHaveTextContent(/^$/);
 });
 
-test('[arrivals.announced] the same number of other notes is announced again', () => {
+test('[a11y.said] the same number of other notes is announced again', () => {
   const { list, region } = show(5);
   list(4, 5);
   const first = region?.firstElementChild;
@@ -54,7 +54,7 @@ test('[a11y.said] an act that can be undone is announced', () => {
   expect(region).toHaveTextContent(/^$/);
 });
 
-test('[a11y.said-once] a filter is announced where no pressed button says it', () => {
+test('[a11y.said] a filter is announced where no pressed button says it', () => {
   const { world, region } = show(5);
   act(() => world.tell({ type: 'user.choseFilter', filter: 'likes' }));
   expect(region).toHaveTextContent(/^Likes$/);

@@ -36,7 +36,7 @@ test('[states.error] a status of success is never called an error', () => {
   expect(screen.getByRole('alert')).not.toHaveTextContent('(200)');
 });
 
-test('[states.offline] offline is named before any other reason', () => {
+test('[states.error] offline is named before any other reason', () => {
   show(problem(0), { online: false });
   expect(screen.getByRole('alert')).toHaveTextContent("You're offline.");
 });
@@ -74,7 +74,7 @@ test('[states.error] below rows that stay it says that the list could not be ref
   expect(screen.getByRole('alert')).toHaveTextContent("Your notifications couldn't be refreshed.");
 });
 
-test('[states.countdown] it tells when it tries again, counts down for the eye, and is read once', () => {
+test('[states.error] it tells when it tries again, counts down for the eye, and is read once', () => {
   show(problem(503));
   const aloud = screen.getByText('Next try in 60 seconds.', { ignore: '[aria-hidden]' });
   act(() => {
@@ -89,7 +89,7 @@ test('[states.countdown] it tells when it tries again, counts down for the eye, 
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('[states.countdown] the countdown ends with the alert', () => {
+test('[states.error] the countdown ends with the alert', () => {
   const world = show(problem(503));
   act(() => world.set((state) => ({ ...state, sync: { ...state.sync, problem: null, nextTryAt: null } })));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

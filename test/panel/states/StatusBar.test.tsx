@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isLiked } from '../../../reducers/selectors';
 import type { Mutation } from '../../../reducers/state';
-import { StatusBar } from '../../../src/panel/states/StatusBar';
+import { StatusBar } from '../../../src/panel/PanelLayout';
 import { StatusMessage } from '../../../src/panel/states/StatusMessage';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
@@ -12,7 +12,7 @@ const withStatus = (current: ReturnType<typeof readyState>['statusBar']['current
   return world;
 };
 
-test('[status.role] it is in the page before it has a message', () => {
+test('[status.times] it is in the page before it has a message', () => {
   const world = withStatus(null);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.getByRole('status')).not.toHaveAttribute('data-status');
@@ -22,7 +22,7 @@ test('[status.role] it is in the page before it has a message', () => {
 
 const fail = { seq: 9, kind: 'fail', message: 'replyFailed', url: null, forMs: 6000 } as const;
 
-test('[status.dismiss] it shows the outcome and can be dismissed', async () => {
+test('[status.times] it shows the outcome and can be dismissed', async () => {
   const world = withStatus(fail);
   expect(screen.getByRole('status')).toHaveTextContent('Reply Failed: Please, try again.');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss message' }));

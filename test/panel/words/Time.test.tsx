@@ -47,7 +47,7 @@ describe('Time', () => {
     expect(screen.getByText('4. Jän.')).toHaveAttribute('title', 'Sonntag, 4. Jänner 2026 um 00:30');
   });
 
-  test('[row.time-missing] of a number that is no time is empty', () => {
+  test('[row.time] of a number that is no time is empty', () => {
     const { container } = renderPanel(<Time at={Number.NaN} />, panelWorld());
     expect(container).toBeEmptyDOMElement();
   });

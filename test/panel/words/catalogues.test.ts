@@ -32,7 +32,7 @@ const texts = (message: string | Counted): readonly string[] =>
 
 const upTo200 = Array.from({ length: 201 }, (_, count) => count);
 
-describe.each(locales)('[words.complete] %s', (locale) => {
+describe.each(locales)('%s', (locale) => {
   const language = languages[locale];
   const plurals = new Intl.PluralRules(locale);
 
@@ -97,7 +97,7 @@ const textOf = (line: string): string => line.slice(line.indexOf(': ') + 2);
 const linesWith = (language: Catalogue, slip: RegExp): readonly string[] =>
   linesOf(language).filter((line) => slip.test(textOf(line)));
 
-describe.each(locales)('[words.own-writing] %s is written as its readers write', (locale) => {
+describe.each(locales)('%s is written as its readers write', (locale) => {
   const language = languages[locale];
 
   test('with the ellipsis sign, single spaces, and opening and closing quotes', () => {
@@ -118,7 +118,7 @@ describe.each(locales)('[words.own-writing] %s is written as its readers write',
   });
 });
 
-describe('[words.own-writing] each language has its own rules', () => {
+describe('each language has its own rules', () => {
   test('French: a narrow no-break space before ; ! and ?, a no-break space before a colon and inside quotes', () => {
     // "?" may also be a key.
     expect(linesWith(french, /(?<!\u202f)[;!]|(?<![\u202f\u00a0])\?|(?<!\u00a0)[:»]|«(?!\u00a0)/u)).toEqual([]);
@@ -171,7 +171,7 @@ test('[actions.pressed] the title of a pressed button differs from that of an un
   }
 });
 
-test('[words.fixed] sentences that the rules quote are to the letter', () => {
+test('sentences that the rules quote are to the letter', () => {
   expect(english).toMatchObject({
     'list.end': 'The End',
     'group.today': 'Today',

@@ -24,13 +24,13 @@ const sources = [...firstLoad(join(root, 'src/frame/main'))]
 const says = (text: string, key: string): boolean =>
   text.includes(`'${key}'`) || text.includes(`\`${key.split('.', 1)[0]}.\${`);
 
-test('[build.first-load] the list is in the first load, and an open note is not', () => {
+test('the list is in the first load, and an open note is not', () => {
   const files = sources.map(({ file }) => file);
   expect(files).toContain('src/panel/list/ListView.tsx');
   expect(files).not.toContain('src/panel/detail/DetailView.tsx');
 });
 
-test('[build.first-load] the first load has all English texts that it uses', () => {
+test('the first load has all English texts that it uses', () => {
   const late = Object.keys(english).filter((key) => !(key in firstEnglish));
   const missing = sources.flatMap(({ file, text }) =>
     late.filter((key) => says(text, key)).map((key) => `${file} says ${key}`),
@@ -38,7 +38,7 @@ test('[build.first-load] the first load has all English texts that it uses', () 
   expect(missing).toEqual([]);
 });
 
-test('[build.first-load] the first load has no text that only late views use', () => {
+test('the first load has no text that only late views use', () => {
   const unused = Object.keys(firstEnglish).filter((key) => !sources.some(({ text }) => says(text, key)));
   expect(unused).toEqual([]);
 });

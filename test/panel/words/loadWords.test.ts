@@ -38,7 +38,7 @@ describe('[words.locales] localeOf', () => {
   });
 });
 
-describe('[words.on-demand] loadWords', () => {
+describe('[words.locales] loadWords', () => {
   test.each(locales)('[words.lang-dir] %s has its direction', async (locale) => {
     const words = await loadWords(locale);
     expect(words.locale).toBe(locale);

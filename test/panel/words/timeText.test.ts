@@ -9,7 +9,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const utc = { locale: 'en', timeZone: 'UTC' };
 
-describe('[row.time-relative] shortTime', () => {
+describe('[row.time] shortTime', () => {
   // Noon is Saturday, 2026-11-21.
   test.each([
     [0, 'now'],
@@ -24,7 +24,7 @@ describe('[row.time-relative] shortTime', () => {
     [325 * day, 'Dec 31, 2025'],
     [-minute, 'now'],
     [-limits.relativeTimeMs - 1, 'Nov 26'],
-  ])('[row.time-relative] %i ms ago is “%s”', (age, text) => {
+  ])('[row.time] %i ms ago is “%s”', (age, text) => {
     expect(shortTime(noon - age, noon, utc)).toBe(text);
   });
 

@@ -3,19 +3,8 @@ import { replay } from '../../../src/replay/cli/commands';
 import type { ReplayOptions, ReplayWorld } from '../../../src/replay/cli/replayWorld';
 import { examine } from '../../../src/replay/fleet/examine';
 import { hashOf } from '../../../src/replay/values/hash';
-import {
-  ask,
-  broken,
-  brokenEntries,
-  entries,
-  everything,
-  files,
-  history,
-  last,
-  morning,
-  openedSeq,
-} from '../support/asked';
-import { bytesOf, header, logText, testedLog } from '../support/logs';
+import { ask, broken, entries, everything, files, history, last, morning, openedSeq } from '../support/asked';
+import { bytesOf, header, logText } from '../support/logs';
 import { textWorld } from '../support/textWorld';
 
 test.each<[string, ReplayOptions, object]>([
@@ -141,7 +130,7 @@ test('[replay.status] without --json what is not found, or does not differ, is t
   expect(await said({ diff: { from: 3, to: 3 } })).toEqual(['morning.ndjson: nothing differs between 3 and 3']);
 });
 
-test('[fleet.shrink] what fleet found is shrunk by its fingerprint, and the test of it says what it is about', async () => {
+test('what fleet found is shrunk by its fingerprint, and the test of it says what it is about', async () => {
   const { findings } = await examine(bytesOf(files['broken.ndjson']), everything);
   const [{ id, words } = { id: '', words: '' }] = findings;
   const { status, answers, files: written } = await ask('broken.ndjson', { shrink: `fingerprint:${id}`, test: 'it' });
@@ -164,16 +153,6 @@ test('[fleet.shrink] what fleet found is shrunk by its fingerprint, and the test
   const world = textWorld(files);
   await replay(['broken.ndjson'], { shrink: `fingerprint:${id}` }, world);
   expect(world.said[0]).toMatch(/^broken\.ndjson: 2 entries of 9 show the reducers throw TypeError at api\.answered /);
-});
-
-test('[fleet.shrink] what cannot be shrunk is refused in one sentence that says why', async () => {
-  const twice = testedLog([...brokenEntries, { seq: 10, at: brokenEntries[8]?.at ?? 0, cause: 3, event: broken }]);
-  const { findings } = await examine(bytesOf(twice), everything);
-  const world = textWorld({ 'twice.ndjson': twice });
-  expect(await replay(['twice.ndjson'], { shrink: `fingerprint:${findings[1]?.id}` }, world)).toBe(2);
-  expect(world.complained.at(-1)).toBe(
-    `twice.ndjson: fingerprint:${findings[1]?.id} cannot be shrunk: the reducers throw at an earlier entry, too: shrink that one first.`,
-  );
 });
 
 test('[file.redacted-folds] a copy of a log that lost its beginning, or has a cut last line, folds as the log does', async () => {

@@ -49,20 +49,6 @@ test('[replay.status] a log that does not fold as recorded is told with the plac
   expect(text).toContain('the wrong entry is one of 17 to 32');
 });
 
-test('with --json each log is one line with its verdict, whatever it is', async () => {
-  const { status, world } = await run(['morning.ndjson', 'wrong.ndjson', 'letter.txt', 'none.ndjson'], {
-    verify: true,
-    json: true,
-  });
-  expect(status).toBe(2);
-  expect(json(world)).toMatchObject([
-    { file: 'morning.ndjson', verdict: 'ok', ok: true, mismatch: null, header: 'fine' },
-    { file: 'wrong.ndjson', verdict: 'failed', mismatch: { after: 16, by: 32, certain: false } },
-    { file: 'letter.txt', verdict: 'unusable', line: 1, reason: expect.stringContaining('no log') },
-    { file: 'none.ndjson', verdict: 'unusable', line: null },
-  ]);
-});
-
 test.each([
   ['letter.txt', 'letter.txt: this is no log of the panel'],
   ['rubbish.ndjson', 'rubbish.ndjson: line '],
@@ -94,13 +80,6 @@ test('[file.versions] a log of another catalogue is risky, and read', async () =
   expect(world.complained.join()).toContain('other.ndjson: risky: it was written by app 0.1.0 with another catalogue');
 });
 
-test('[replay.questions] --at shows the state after an entry, and the first state at 0', async () => {
-  const { status, text } = await run(['morning.ndjson'], { at: openedSeq });
-  expect(status).toBe(0);
-  expect(JSON.parse(text)).toMatchObject({ panel: { selected: 1012 } });
-  expect(JSON.parse((await run(['morning.ndjson'], { at: 0 })).text)).toMatchObject({ session: { started: false } });
-});
-
 test.each([{ at: 10_000 }, { diff: { from: 1, to: 10_000 } }])(
   '[replay.status] a seq that is not in the log is an error of the call: %j',
   async (options) => {
@@ -115,37 +94,6 @@ test('[replay.questions] --diff prints what changed between two entries, path by
   expect(text).toContain(`what differs between ${openedSeq - 1} and ${openedSeq}`);
   expect(text).toContain(`panel.selected: at ${openedSeq - 1} null, at ${openedSeq} 1012`);
   expect(text).toContain(`outbox.read.1012: at ${openedSeq - 1} nothing, at ${openedSeq} {"want":true`);
-});
-
-test('[replay.questions] --blame lists the entries that changed a place, with their causes', async () => {
-  const { status, text } = await run(['tested.ndjson'], { blame: 'outbox.spam' });
-  expect(status).toBe(0);
-  expect(text).toContain('user.askedSpam {"note":1012}');
-  expect(text).toMatch(/because of \d+ .*undo\.elapsed/);
-});
-
-test('[replay.questions] --bisect names the first entry after which it holds, and ends with 1 when there is none', async () => {
-  const found = await run(['morning.ndjson'], { bisect: 'isRead(1012)' });
-  expect(found.status).toBe(0);
-  expect(found.text).toContain(`isRead(1012) first holds at ${openedSeq}, and still does at the end`);
-  const none = await run(['morning.ndjson'], { bisect: 'seq == 10000' });
-  expect(none.status).toBe(1);
-  expect(none.text).toContain('holds nowhere up to');
-});
-
-test('[replay.shrink] --shrink lists the fewest entries that show it', async () => {
-  const { status, text } = await run(['morning.ndjson'], {
-    shrink: 'isLiked(1011)',
-  });
-  expect(status).toBe(0);
-  expect(text).toMatch(/^morning\.ndjson: \d entries of \d+ show /);
-  expect(text).toContain('user.askedLike');
-  expect((await run(['morning.ndjson'], { shrink: 'seq == 10000' })).status).toBe(1);
-});
-
-test('[replay.questions] --stat counts by type', async () => {
-  const { text } = await run(['morning.ndjson'], { stat: true });
-  expect(text).toMatch(/ +3 +\d+\.\d% +\d+ +\d+\.\d\d {2}user\.openedNote/);
 });
 
 test('several questions are answered in one reading', async () => {
@@ -184,27 +132,10 @@ test('[file.redacted-folds] a copy that does not fold to the same state, text as
   expect(text).toContain('does not fold to the same state, text aside: a reducer depends on what a text says');
 });
 
-test('[file.redacted-folds] a redacted copy of a log that fails, fails at the same checkpoint', async () => {
-  const { world } = await run(['wrong.ndjson'], { redact: 'copy.ndjson' });
-  world.said.length = 0;
-  expect(await replay(['copy.ndjson'], { verify: true }, world)).toBe(1);
-  expect(world.said.join('\n')).toContain('the state at 32 is not the recorded one (recorded 00000000000000,');
-});
-
 test('nothing is written from a log that is unusable', async () => {
   const { status, world } = await run(['rubbish.ndjson'], { redact: 'copy.ndjson' });
   expect(status).toBe(2);
   expect(world.files.has('copy.ndjson')).toBe(false);
-});
-
-test('--test writes what an entry changed', async () => {
-  const { status, world, text } = await run(['morning.ndjson'], { test: 'out/opened.test.ts', at: openedSeq });
-  expect(status).toBe(0);
-  expect(text).toContain('wrote out/opened.test.ts and its log, out/opened.ndjson');
-  expect(world.files.get('out/opened.test.ts')).toContain(
-    "expect(valueAt(state, ['panel', 'selected'])).toEqual(1012);",
-  );
-  expect(world.files.get('out/opened.ndjson')?.trimEnd().split('\n')).toHaveLength(openedSeq + 1);
 });
 
 test.each([

@@ -29,7 +29,7 @@ function run(...args: readonly string[]) {
   return { status, out: stdout, err: stderr };
 }
 
-test('[fleet.groups] [fleet.broken-file] a folder is one answer; a broken file is one row of it', () => {
+test('[fleet.groups] [replay.hostile] a folder is one answer; a broken file is one row of it', () => {
   const { folder, at } = folderOf('mixed', {
     'a.ndjson': good,
     'b.ndjson.gz': gzipSync(differing),
@@ -47,7 +47,7 @@ test('[fleet.groups] [fleet.broken-file] a folder is one answer; a broken file i
   expect(out).toContain(`${at('letter.ndjson')}: this is no log of the panel`);
 });
 
-test('[fleet.json] [fleet.where] the answer is one line of JSON, with the same status', () => {
+test('the answer is one line of JSON, with the same status', () => {
   const { folder, at } = folderOf('asked', { 'a.ndjson': good, 'b.ndjson': other });
   const { status, out } = run(folder, '--where', 'type == "user.markedUnread"', '--json');
   expect(status).toBe(0);
@@ -58,7 +58,7 @@ test('[fleet.json] [fleet.where] the answer is one line of JSON, with the same s
   expect(run(folder, '--where', 'seq > 1000000', '--json').status).toBe(1);
 });
 
-test('[fleet.bounds] a pipe, a device and what links to one are a row each, and the logs beside them are read', () => {
+test('[replay.bounds] a pipe, a device and what links to one are a row each, and the logs beside them are read', () => {
   if (process.platform === 'win32') return;
   const { folder, at } = folderOf('pipes', { 'a.ndjson': good });
   spawnSync('mkfifo', [at('b.ndjson')]);
@@ -69,7 +69,7 @@ test('[fleet.bounds] a pipe, a device and what links to one are a row each, and 
   expect(answer).toMatchObject({ sessions: 1, unusable });
 });
 
-test('[fleet.against] the code of a commit is taken out of git; a name that is no commit is one sentence', () => {
+test('the code of a commit is taken out of git; a name that is no commit is one sentence', () => {
   const { at } = folderOf('compared', { 'a.ndjson': good });
   expect(run(at('a.ndjson'), '--against', 'HEAD').out).toMatch(/\ncompared with HEAD: this code alters /);
   expect(run(at('a.ndjson'), '--against', 'no-such-name')).toEqual({

@@ -100,7 +100,7 @@ test('[fleet.table] a folder with other files is left as it is, and a folder wit
   });
 });
 
-test('[fleet.questions] a change of what leads to what is the first row of what-changed', async () => {
+test('a change of what leads to what is the first row of what-changed', async () => {
   const lost = replying.map((entry): Entry => {
     const { cause: _cause, ...rest } = entry;
     return entry.event.type === 'api.requested' && entry.event.request.call === 'reply' ? rest : entry;
@@ -117,7 +117,7 @@ test('[fleet.questions] a change of what leads to what is the first row of what-
   });
 });
 
-test('[fleet.questions] each question with a name runs on a fleet, and on one without a log', async () => {
+test('each question with a name runs on a fleet, and on one without a log', async () => {
   const each = questionNames.map(questionNamed);
   expect(each.length).toBeGreaterThan(5);
   expect(await asking({}, each)).toEqual(each.map(() => []));
@@ -130,7 +130,7 @@ test.each([
   [`COPY logs TO '${join(home, 'copy.csv')}'`, 'Permission Error'],
   ['DROP TABLE logs', 'read-only'],
   ['SET enable_external_access = true', 'locked'],
-])('[fleet.sql] %s is refused in one sentence', async (sql, words) => {
+])('[fleet.table] %s is refused in one sentence', async (sql, words) => {
   await expect(asking({ a: good }, [sql])).rejects.toThrow(new RegExp(`^--sql: .*${words}.*$`));
   expect(existsSync(join(home, 'copy.csv'))).toBe(false);
 });
@@ -171,7 +171,7 @@ const withoutDuckDb = moduleOf(
   )});`,
 );
 
-test('[fleet.no-duckdb] without DuckDB its options are one sentence, nothing is written, and all else works', () => {
+test('without DuckDB its options are one sentence, nothing is written, and all else works', () => {
   const logs = folderOf('without', { 'a.ndjson': good });
   for (const args of [
     [logs, '--parquet', `${logs}-table`],

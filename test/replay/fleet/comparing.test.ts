@@ -22,13 +22,13 @@ async function compared(theirs: Fold<State>, text = logText(entries)) {
   return visitor.findings();
 }
 
-test('[fleet.against] the same code differs nowhere, nor does code that makes equal states in other objects', async () => {
+test('the same code differs nowhere, nor does code that makes equal states in other objects', async () => {
   expect(await compared(panelFold)).toEqual([]);
   const copying = (state: State, entry: Entry): State => ({ ...panelFold.reduce(state, entry) });
   expect(await compared({ initial: panelFold.initial, reduce: copying })).toEqual([]);
 });
 
-test('[fleet.against] of all entries after which the states differ the first is told, with the first place', async () => {
+test('of all entries after which the states differ the first is told, with the first place', async () => {
   expect(await compared(without(...chosen))).toMatchObject([
     {
       kind: 'against',
@@ -40,7 +40,7 @@ test('[fleet.against] of all entries after which the states differ the first is 
   expect(await compared(without(chosen[1] ?? 0))).toMatchObject([{ seq: chosen[1] }]);
 });
 
-test('[fleet.against] a log that lost its beginning is compared from its base on', async () => {
+test('a log that lost its beginning is compared from its base on', async () => {
   const base = { seq: 20, state: foldAll(panelFold, panelFold.initial, entries.slice(0, 20)) };
   const text = logText(entries.slice(20), { base });
   expect(await compared(panelFold, text)).toEqual([]);
@@ -49,7 +49,7 @@ test('[fleet.against] a log that lost its beginning is compared from its base on
   expect(await compared(without(...chosen), text)).toMatchObject([{ seq: later }]);
 });
 
-test('[fleet.against] a code that begins with another state is told at the first entry', async () => {
+test('a code that begins with another state is told at the first entry', async () => {
   const initial: State = { ...panelFold.initial, panel: { ...panelFold.initial.panel, filter: 'likes' } };
   expect(await compared({ ...panelFold, initial })).toMatchObject([
     { seq: 1, words: expect.stringMatching(/^panel\.filter /) },
@@ -69,11 +69,11 @@ async function drawn(
   return visitor.findings();
 }
 
-test('[fleet.against] equal pages are no difference', async () => {
+test('equal pages are no difference', async () => {
   expect(await drawn(filterOf)).toEqual([]);
 });
 
-test('[fleet.against] the first page that differs is told, also when it differs because the states do', async () => {
+test('the first page that differs is told, also when it differs because the states do', async () => {
   const open = drawing(({ panel }) => `<p>${panel.selected === null ? panel.filter : 'open'}</p>`);
   const first = { kind: 'against', seq: chosen[0], words: 'the page: the text of p differs after user.openedNote' };
   expect(await drawn(open)).toMatchObject([first]);
@@ -81,7 +81,7 @@ test('[fleet.against] the first page that differs is told, also when it differs 
   expect(await drawn(filterOf, without(...chosen))).toEqual([]);
 });
 
-test('[fleet.against] a page that cannot be drawn is told, also when neither code can draw it', async () => {
+test('a page that cannot be drawn is told, also when neither code can draw it', async () => {
   const throwing = drawing(() => {
     throw new TypeError('no');
   });
@@ -94,7 +94,7 @@ test('[fleet.against] a page that cannot be drawn is told, also when neither cod
   ]);
 });
 
-test('[fleet.against] both pages are drawn at the time of the entry, because a countdown shows it', async () => {
+test('both pages are drawn at the time of the entry, because a countdown shows it', async () => {
   const times: number[] = [];
   const clock = drawing((_state, at) => {
     times.push(at);

@@ -29,7 +29,7 @@ test.each<[PanelEvent, string]>([
   ],
   [{ type: 'log.refused', eventType: 'user.sang', reason: 'x' }, 'unknown refused ← log.refused ← push.changed'],
   [{ type: 'log.failed', reason: 'x' }, 'the log was not saved ← log.failed ← push.changed'],
-])('[fleet.fingerprint] %j is an error with its name and what led to it', (event, words) => {
+])('[fleet.groups] %j is an error with its name and what led to it', (event, words) => {
   const { type } = event;
   const found = told(event, chain(type, 'push.changed'));
   expect(found).toEqual({
@@ -42,7 +42,7 @@ test.each<[PanelEvent, string]>([
   });
 });
 
-test('[fleet.fingerprint] of what led to an error the six nearest types count, and the same one twice in a row once', () => {
+test('[fleet.groups] of what led to an error the six nearest types count, and the same one twice in a row once', () => {
   const reported = { type: 'error.reported', problem: bug } as const;
   const words = (...types: string[]) => told(reported, chain('error.reported', ...types))?.words;
   expect(words('a', 'a', 'b', 'a')).toBe('TypeError ← error.reported ← a ← b ← a');
@@ -63,11 +63,11 @@ test.each([
   ['BadRequestError', 400, true],
   ['InternalServerError', 500, true],
   ['HttpError', 399, false],
-])('[fleet.order] a call that failed with %s and status %d is everyday: %s', (name, status, everyday) => {
+])('a call that failed with %s and status %d is everyday: %s', (name, status, everyday) => {
   expect(told({ type: 'error.reported', problem: { name, message: '', status } })?.everyday).toBe(everyday);
 });
 
-test('[fleet.fingerprint] a list that fails three times in a row is told once, and any event that tells of no error never', () => {
+test('[fleet.groups] a list that fails three times in a row is told once, and any event that tells of no error never', () => {
   const failed = { type: 'api.failed', call: 'listNotes', subject: null, problem: { ...bug, status: 500 } } as const;
   const at = (before: number, after: number) => told(failed, [], { before, after });
   expect([at(0, 1), at(1, 2), at(3, 4), at(4, 5), at(0, 0)]).toEqual([null, null, null, null, null]);
@@ -81,7 +81,7 @@ test('[fleet.fingerprint] a list that fails three times in a row is told once, a
   expect(told({ type: 'poll.due' })).toBeNull();
 });
 
-test('[fleet.fingerprint] what the reducers throw is the same fault whether they throw today or a report tells it', () => {
+test('[fleet.groups] what the reducers throw is the same fault whether they throw today or a report tells it', () => {
   const causes = chain('user.askedTrash', 'user.openedNote');
   const entry = entryOf({ type: 'user.askedTrash', note: 42 });
   const today = finding.thrownFinding(new FoldError(entry, new TypeError('no note 42')), causes);
@@ -111,7 +111,7 @@ test.each<[Partial<Mismatch>, object]>([
     { place, entry: entryOf({ type: 'poll.due' }) },
     { words: 'notes.*.read differs after poll.due', seq: 9, type: 'poll.due' },
   ],
-])('[fleet.fingerprint] a state that is not the recorded one: %j', (part, found) => {
+])('[fleet.groups] a state that is not the recorded one: %j', (part, found) => {
   expect(finding.stateFinding({ ...mismatch, ...part })).toMatchObject({ kind: 'state', everyday: false, ...found });
 });
 
@@ -134,12 +134,12 @@ test.each<[PanelEvent, string]>([
   [{ type: 'storage.failed', key: 'notes_mutation_like_42_5_t', reason: '' }, 'missing storage.failed notes_mutation'],
   [{ type: 'storage.failed', key: 'a text of a person', reason: '' }, 'missing storage.failed unknown'],
   [{ type: 'poll.due' }, 'missing poll.due'],
-])('[fleet.fingerprint] what the effects do otherwise is named without its note: %j', (event, words) => {
+])('[fleet.groups] what the effects do otherwise is named without its note: %j', (event, words) => {
   const found = { kind: 'effects', words, seq: 9, type: event.type };
   expect(finding.effectFinding(difference(event))).toMatchObject(found);
 });
 
-test('[fleet.against] of what only one of two codes does otherwise the first is told', () => {
+test('of what only one of two codes does otherwise the first is told', () => {
   const report = (...differences: EffectDifference[]) => ({ ok: false, requests: 0, matched: 0, differences });
   const tick = (at: number, part: Partial<EffectDifference> = {}) =>
     difference({ type: 'poll.due' }, { at, seq: at, ...part });

@@ -42,7 +42,7 @@ test('[fleet.groups] a group has its sessions by version and its smallest log', 
   });
 });
 
-test('[fleet.order] differences of another commit come first, everyday failures last, the others by sessions', () => {
+test('differences of another commit come first, everyday failures last, the others by sessions', () => {
   const lines = [
     lineOf('a', { findings: [found(rare), found(one, { everyday: true })] }),
     lineOf('b', { findings: [found(two), found(one, { everyday: true })] }),
@@ -59,7 +59,7 @@ test('[fleet.groups] a log under two names counts once, by its first name', () =
   ).toEqual(['a', 'y.ndjson']);
 });
 
-test('[fleet.broken-file] a log that could not be read is named, and counts as no session', () => {
+test('[replay.hostile] a log that could not be read is named, and counts as no session', () => {
   const lines = [
     lineOf('a', { cut: true, risky: true }),
     unusableLine({ log: 'b', file: 'b.ndjson', reason: 'it is empty.' }),
@@ -70,7 +70,7 @@ test('[fleet.broken-file] a log that could not be read is named, and counts as n
   });
 });
 
-test('[fleet.where] in how many sessions an expression ever held, with the smallest', () => {
+test('in how many sessions an expression ever held, with the smallest', () => {
   const lines = [
     lineOf('a', { where: { seq: 5, type: 'poll.due' } }),
     lineOf('b', { where: { seq: null, type: '' } }),
@@ -86,7 +86,7 @@ test('versions are in the order of their numbers', () => {
   expect(['0.10.0', '0.9.0', '0.9.0-rc.1'].sort(byVersion)).toEqual(['0.9.0', '0.9.0-rc.1', '0.10.0']);
 });
 
-test('[fleet.json] an answer is read again as it was written; another text is none', () => {
+test('an answer is read again as it was written; another text is none', () => {
   const answer = answerOf([lineOf('a', { findings: [found(one)] })], 'seq > 4');
   expect(parseFleetAnswer(JSON.stringify(answer))).toEqual(answer);
   const group = { ...answer.groups[0], id: '$(rm -rf)' };

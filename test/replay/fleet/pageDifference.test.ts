@@ -21,17 +21,17 @@ test.each([
   ['<a class="row unread">A</a>', '<a class="row">A</a>', 'the looks of a.row'],
   ['<a href="/a">A</a>', '<a href="/b">A</a>', 'href of a'],
   ['<img alt="Ada" src="x"/><i>a</i>', '<img alt="Ada" src="x"/><b>a</b>', 'what is in main.panel'],
-])('[fleet.page] %s and %s: %s', (ours, theirs, words) => {
+])('%s and %s: %s', (ours, theirs, words) => {
   expect(pageDifference(page(ours), page(theirs))).toBe(`${words} differs`);
 });
 
-test('[fleet.page] ids that React makes do not count, unless they point to another element', () => {
+test('ids that React makes do not count, unless they point to another element', () => {
   const labelled = (id: string, by: string) => page(`<h2 id="${id}">Today</h2><ul aria-labelledby="${by}"></ul>`);
   expect(pageDifference(labelled('_R_bja_', '_R_bja_'), labelled('_R_7_', '_R_7_'))).toBeNull();
   expect(pageDifference(labelled('_R_bja_', '_R_bja_'), labelled('_R_7_', '_R_8_'))).toBe('the name of ul differs');
 });
 
-test('[fleet.page] the order of attributes does not count, and hides no later difference', () => {
+test('the order of attributes does not count, and hides no later difference', () => {
   const button = (attributes: string, text: string) => page(`<button ${attributes}>${text}</button>`);
   expect(pageDifference(button('class="a" title="b"', 'c'), button('title="b" class="a"', 'c'))).toBeNull();
   expect(pageDifference(button('class="a" title="b"', 'c'), button('title="b" class="a"', 'd'))).toBe(
@@ -39,7 +39,7 @@ test('[fleet.page] the order of attributes does not count, and hides no later di
   );
 });
 
-test('[fleet.page] any two different texts have a difference in words, and a page is itself', () => {
+test('any two different texts have a difference in words, and a page is itself', () => {
   const text = fc.string().map((any) => any.replaceAll(/[<>]/g, ''));
   fc.assert(
     fc.property(text, text, fc.constantFrom('p', 'b'), fc.constantFrom('p', 'b'), (one, other, tag, otherTag) => {

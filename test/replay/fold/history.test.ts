@@ -20,7 +20,7 @@ const entriesTo = (last: number, first = 1): Entry[] =>
   Array.from({ length: last - first + 1 }, (_, index) => entry(first + index));
 const sumTo = (seq: number): number => (seq * (seq + 1)) / 2;
 
-test('[replay.history] the state at any seq is the fold of the entries up to it', () => {
+test('the state at any seq is the fold of the entries up to it', () => {
   const { fold } = adding();
   const history = createHistory({ fold, entries: entriesTo(1000) });
   fc.assert(
@@ -30,7 +30,7 @@ test('[replay.history] the state at any seq is the fold of the entries up to it'
   );
 });
 
-test('[replay.history] a jump folds fewer than 256 entries, a step forward one', () => {
+test('a jump folds fewer than 256 entries, a step forward one', () => {
   const { fold, steps } = adding();
   const history = createHistory({ fold, entries: entriesTo(2000) });
   const stepsOf = (seq: number) => {
@@ -96,7 +96,7 @@ test('a log that begins at a base is refolded from it, one that begins at the be
   expect([whole.stateAt(0), whole.stateAt(2)]).toEqual([100, 102]);
 });
 
-test('[replay.history] as many entries as are asked for are folded at most, also after others were dropped', () => {
+test('as many entries as are asked for are folded at most, also after others were dropped', () => {
   const { fold, steps } = adding();
   const history = createHistory({ fold, entries: entriesTo(100), every: 10 });
   const stepsOf = (seq: number) => {
@@ -139,7 +139,7 @@ test('a changed reducer refolds the same entries', () => {
   expect(history.stateAt(300)).toBe(sumTo(300));
 });
 
-test('[replay.history] a recorded session has the same states whatever was asked before', () => {
+test('a recorded session has the same states whatever was asked before', () => {
   const entries = entriesOf('moderating');
   const history = createHistory({ fold: panelFold, entries, every: 16 });
   for (const seq of [entries.length, 1, 40, 39, 17, 16, 0])

@@ -1,14 +1,6 @@
 /** One pass over a log: what visitors are told, in which order, and what a recorded state must have. */
 import { panelFold, panelPlace, panelQuestions } from '../../../src/replay/fold/panelFold';
-import {
-  type Fold,
-  type FoldError,
-  foldAll,
-  foldEntry,
-  parseState,
-  pass,
-  type Visitor,
-} from '../../../src/replay/fold/pass';
+import { type Fold, foldAll, parseState, pass, type Visitor } from '../../../src/replay/fold/pass';
 import { compileExpression } from '../../../src/replay/questions/expression';
 import { LogError } from '../../../src/replay/session/logError';
 import { readLog } from '../../../src/replay/session/reader';
@@ -87,26 +79,7 @@ test('[replay.hostile] a recorded state has every slice that today’s has, or i
   expect(parseState({ initial: 0, reduce: (state: number) => state }, 'any', 7)).toBe('any');
 });
 
-test('[replay.throws] what the reducers throw is told with the entry, whatever was thrown', () => {
-  const [entry] = entries;
-  if (!entry) throw new Error('The session is empty.');
-  const throwing = (thrown: unknown): Fold<number> => ({
-    initial: 0,
-    reduce() {
-      throw thrown;
-    },
-  });
-  const told: FoldError[] = [];
-  for (const thrown of [new TypeError('no note'), 'words'])
-    expect(foldEntry(throwing(thrown), 7, entry, (error) => told.push(error))).toBe(7);
-  expect(told.map(({ name, message, cause, entry: at }) => [name, message, cause, at])).toEqual([
-    ['FoldError', 'entry 1 (session.started): the reducers threw TypeError: no note', new TypeError('no note'), entry],
-    ['FoldError', 'entry 1 (session.started): the reducers threw words', 'words', entry],
-  ]);
-  expect(foldEntry(throwing('words'), 7, entry)).toBe(7);
-});
-
-test('[replay.expression] questions about a note are false for what is no id of a note', () => {
+test('questions about a note are false for what is no id of a note', () => {
   const state = foldAll(panelFold, panelFold.initial, entriesOf('morning'));
   const ask = (text: string) => compileExpression(text, panelQuestions).evaluate({ state, entry: null });
   expect(['isRead(1012)', 'isRead("1012")', 'isKnown(1012)', 'isKnown(5)'].map(ask)).toEqual([true, true, true, false]);

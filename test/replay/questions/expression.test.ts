@@ -78,7 +78,7 @@ test.each([
   expect(ask(text)).toBe(value);
 });
 
-test('[replay.expression] a member of undefined is undefined, so an expression can name a note that has not come yet', () => {
+test('a member of undefined is undefined, so an expression can name a note that has not come yet', () => {
   expect(ask('state.notes.byId[99].read')).toBeUndefined();
   expect(ask('state.no.such.thing == null')).toBe(true);
   expect(compileExpression('event.note').evaluate({ state, entry: null })).toBeUndefined();
@@ -104,11 +104,11 @@ test.each([
   ['state[undefined]', undefined],
   ['state[[]]', undefined],
   ['state[["notes"]]', undefined],
-])('[replay.expression] what is asked of a value of another kind has an answer, too: %s is %j', (text, value) => {
+])('what is asked of a value of another kind has an answer, too: %s is %j', (text, value) => {
   expect(ask(text)).toBe(value);
 });
 
-test('[replay.expression] before the first entry there is a state, the number 0, and nothing else', () => {
+test('before the first entry there is a state, the number 0, and nothing else', () => {
   const first = (text: string) => compileExpression(text).evaluate({ state, entry: null });
   expect(['state', 'seq', 'entry', 'event', 'at', 'type'].map(first)).toEqual([
     state,
@@ -128,7 +128,7 @@ test.each([
   'event.type.constructor',
   'state.notes.order.map',
   'state.toString',
-])('[replay.expression] %s reaches nothing', (text) => {
+])('%s reaches nothing', (text) => {
   expect(ask(text)).toBeUndefined();
 });
 
@@ -159,7 +159,7 @@ test.each([
   if (text) expect(() => ask(text)).toThrow(JSON.stringify(text));
 });
 
-test('[replay.expression] an expression may have 2,000 units', () => {
+test('an expression may have 2,000 units', () => {
   const text = `1${' '.repeat(1_999)}`;
   expect(ask(text)).toBe(1);
   expect(() => ask(`${text} `)).toThrow('it is longer than 2000 units');
@@ -176,19 +176,16 @@ test('an expression holds when its value is truthy', () => {
   ]);
 });
 
-test.each(['1+', '!', '(', '[', 'state.a&&', '1?1:'])(
-  '[replay.expression] many of %s are refused in one sentence',
-  (piece) => {
-    const long = `${piece.repeat(30_000)}1`;
-    expect(() => compileExpression(long)).toThrow(ExpressionError);
-    expect(() => compileExpression(long)).toThrow(
-      /^the expression "[^"]{1,40}"… cannot be read: it is longer than 2000 units\.$/,
-    );
-    for (const count of [200, 400])
-      try {
-        compileExpression(`${piece.repeat(count)}1`).evaluate({ state, entry });
-      } catch (error) {
-        expect(error).toBeInstanceOf(ExpressionError);
-      }
-  },
-);
+test.each(['1+', '!', '(', '[', 'state.a&&', '1?1:'])('many of %s are refused in one sentence', (piece) => {
+  const long = `${piece.repeat(30_000)}1`;
+  expect(() => compileExpression(long)).toThrow(ExpressionError);
+  expect(() => compileExpression(long)).toThrow(
+    /^the expression "[^"]{1,40}"… cannot be read: it is longer than 2000 units\.$/,
+  );
+  for (const count of [200, 400])
+    try {
+      compileExpression(`${piece.repeat(count)}1`).evaluate({ state, entry });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ExpressionError);
+    }
+});

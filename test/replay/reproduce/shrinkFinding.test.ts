@@ -52,13 +52,13 @@ test.each<[string, Row[], number, Path, number[], unknown]>([
     [1, 3, 5],
     'unread',
   ],
-])('[fleet.shrink] a state that differs shrinks to %s', (_what, rows, seq, place, left, value) => {
+])('a state that differs shrinks to %s', (_what, rows, seq, place, left, value) => {
   const { entries, report, id } = differing(rows, seq, place);
   const expectation = { kind: 'paths', paths: [{ path: place, value }] };
   expect(shrunkTo(entries, id, report)).toEqual({ left, expectation, seq });
 });
 
-test('[fleet.shrink] numbers and records that stand there may be others', () => {
+test('numbers and records that stand there may be others', () => {
   const { entries, report, id } = differing([started, resized(500), resized(600)], 3, ['panel', 'width']);
   expect(shrunkTo(entries, id, report)?.left).toEqual([1, 3]);
   const back = differing([started, resized(600), resized(400)], 3, ['panel', 'width']);
@@ -68,7 +68,7 @@ test('[fleet.shrink] numbers and records that stand there may be others', () => 
   expect(shrunkTo(whole.entries, whole.id, whole.report)?.left).toEqual([1, 3]);
 });
 
-test('[fleet.shrink] where nothing stood before, nothing stands there, and a text is that text', () => {
+test('where nothing stood before, nothing stands there, and a text is that text', () => {
   const opens = (postId: number): Row => at({ type: 'user.openedItem', item: { ...item, postId } });
   // Without the first item there would be no value when the second one opens.
   const second = differing([started, opens(1), at(help), opens(2)], 4, ['panel', 'item']);
@@ -84,7 +84,7 @@ test('[fleet.shrink] where nothing stood before, nothing stands there, and a tex
   expect(shrunkTo(text.entries, text.id, text.report)?.left).toEqual([1, 2, 4, 5]);
 });
 
-test('[fleet.shrink] where nothing says at which entry the states part, that is said', () => {
+test('where nothing says at which entry the states part, that is said', () => {
   const rows = [started, at(help), filtered('unread')];
   for (const [seq, place] of [
     [2, ['panel', 'filter']],
@@ -110,7 +110,7 @@ const thrownId = (entries: readonly Entry[], seq: number): string | undefined =>
   return entry && thrownFinding(new FoldError(entry, new TypeError()), chainOf(entries)(seq)).id;
 };
 
-test('[fleet.shrink] an entry at which the reducers throw shrinks to what led to it', () => {
+test('an entry at which the reducers throw shrinks to what led to it', () => {
   const entries = logOf([started, at(help), at(help), at(broken, 3), at(help), at(broken)]);
   const expectation = { kind: 'throws' };
   expect(shrunkTo(entries, thrownId(entries, 4))).toEqual({ left: [1, 3, 4], expectation, seq: 4 });
@@ -118,13 +118,13 @@ test('[fleet.shrink] an entry at which the reducers throw shrinks to what led to
   expect(shrunkTo(again, thrownId(again, 3))).toEqual({ left: [1, 2], expectation, seq: 2 });
 });
 
-test('[fleet.shrink] what makes the reducers throw at an entry stays, although it did not lead to it', () => {
+test('what makes the reducers throw at an entry stays, although it did not lead to it', () => {
   const unanswered: PanelEvent = JSON.parse('{"type":"api.answered","call":"getItem"}');
   const entries = logOf([started, at({ type: 'user.openedItem', item }), at(help), at(unanswered, 3)]);
   expect(shrunkTo(entries, thrownId(entries, 4))?.left).toEqual([1, 2, 3, 4]);
 });
 
-test('[fleet.shrink] where the reducers throw earlier, too, that one is to be shrunk first', () => {
+test('where the reducers throw earlier, too, that one is to be shrunk first', () => {
   const entries = logOf([started, at(broken), at(help), at(broken, 3)]);
   expect(() => shrunkTo(entries, thrownId(entries, 4))).toThrow(NotShrunk);
   expect(() => shrunkTo(entries, thrownId(entries, 4))).toThrow('shrink that one first');
@@ -140,13 +140,13 @@ test.each<[PanelEvent, string]>([
   [{ type: 'page.failed', problem }, 'type == "page.failed"'],
   [{ type: 'log.failed', reason: 'full' }, 'type == "log.failed"'],
   [{ type: 'log.refused', eventType: 'user.sang', reason: 'a date' }, 'type == "log.refused"'],
-])('[fleet.shrink] what the world says went wrong shrinks to that: %j', (event, expression) => {
+])('what the world says went wrong shrinks to that: %j', (event, expression) => {
   const entries = logOf([started, at(help), at(event), at(help), at(event)]);
   const expectation = { kind: 'never', expression };
   expect(shrunkTo(entries, errorId(entries, 3))).toEqual({ left: [1, 3], expectation, seq: 3 });
 });
 
-test('[fleet.shrink] a list that failed three times shrinks to its failures', () => {
+test('a list that failed three times shrinks to its failures', () => {
   const failed: PanelEvent = { type: 'api.failed', call: 'listNotes', subject: null, problem } as PanelEvent;
   const entries = logOf([started, at(failed), at(help), at(failed), at(failed), at(failed)]);
   const expression = 'type == "api.failed" && state.sync.failures > 2';
@@ -170,7 +170,7 @@ const lived = recordSession({
 }).entries;
 const reported = lived.find(({ event }) => event.type === 'error.reported')?.seq ?? 0;
 
-test('[fleet.shrink] an error that the effects report shrinks to what they need for it', () => {
+test('an error that the effects report shrinks to what they need for it', () => {
   expect(reported).toBeGreaterThan(0);
   const found = shrunkTo(lived, errorId(lived, reported));
   expect(found).toMatchObject({ expectation: { kind: 'otherwise', type: 'error.reported' }, seq: reported });
@@ -180,7 +180,7 @@ test('[fleet.shrink] an error that the effects report shrinks to what they need 
   expect(types).not.toContain('user.openedHelp');
 });
 
-test('[fleet.shrink] an error that today’s effects do not report, or of a log that lost its beginning, is not shrunk', () => {
+test('an error that today’s effects do not report, or of a log that lost its beginning, is not shrunk', () => {
   const entries = logOf([started, at(help), at({ type: 'error.reported', problem }, 2)]);
   const id = errorId(entries, 3);
   expect(() => shrunkTo(entries, id)).toThrow('today’s effects no longer do this');
@@ -211,8 +211,4 @@ test('[fleet.shrink] an act of the effects that is missing or extra shrinks to i
     seq: null,
   });
   expect(shrunkTo(entries, effectFinding(missing).id, nothing, { ...base, seq: 1 })).toBeNull();
-});
-
-test('[fleet.shrink] a log that does not have the finding is said to have none', () => {
-  expect(shrunkTo(lived, '00000000')).toBeNull();
 });

@@ -141,7 +141,7 @@ test.each<[Expectation, string, string | null]>([
     null,
   ],
   [{ kind: 'paths', paths: [] }, 'user.openedNote, the last entry, leaves the state as it has to be', null],
-])('[fleet.shrink] a test of %j says so, and runs', async (expectation, title, failure) => {
+])('a test of %j says so, and runs', async (expectation, title, failure) => {
   const written = write(expectation);
   expect(written.test).toContain(`test('${title}', async`);
   const outcome = await runWrittenTest(written);
@@ -149,7 +149,7 @@ test.each<[Expectation, string, string | null]>([
   else expect(outcome.failure).toContain(failure);
 });
 
-test('[fleet.shrink] a test that the effects act as recorded fails while they do not, and one of throwing while they throw', async () => {
+test('a test that the effects act as recorded fails while they do not, and one of throwing while they throw', async () => {
   const missing = entries.filter(({ event }) => event.type !== 'api.requested').slice(0, openedSeq);
   const renumbered = missing.map((entry, index) => ({ seq: index + 1, at: entry.at, event: entry.event }));
   const differs = write({ kind: 'asRecorded', difference: 'extra api.requested' }, renumbered);

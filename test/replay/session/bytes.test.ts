@@ -80,7 +80,7 @@ test('[file.lines] only both first bytes together tell gzip', async () => {
   expect((await failure(pieces(Uint8Array.of(0x61, 0x8b, 10), [3]))).message).toBe('line 1 is not UTF-8.');
 });
 
-test('[file.errors] a line that is not UTF-8 is named, wherever it stands in its piece', async () => {
+test('[file.cut-line] a line that is not UTF-8 is named, wherever it stands in its piece', async () => {
   const lines = ['one', 'two', 'three', 'four'];
   for (const [broken] of lines.entries()) {
     const bytes = utf8(`${lines.join('\n')}\n`);
@@ -113,7 +113,7 @@ test('a character that stands for a broken one is read as it is', async () => {
   expect(await numbered(pieces(utf8('a\uFFFD\nb\n'), [64]))).toEqual(['1 a\uFFFD', '2 b']);
 });
 
-test('[file.errors] an empty file is refused', async () => {
+test('[file.cut-line] an empty file is refused', async () => {
   for (const source of [new Blob([]), pieces(new Uint8Array(0), [1])]) {
     const error = await failure(source);
     expect([error.name, error.line, error.message]).toEqual([
@@ -124,7 +124,7 @@ test('[file.errors] an empty file is refused', async () => {
   }
 });
 
-test('[file.errors] a line of more than 32 MB is refused before its end is looked for', async () => {
+test('[file.cut-line] a line of more than 32 MB is refused before its end is looked for', async () => {
   const piece = new Uint8Array(16 * 1024 * 1024).fill(0x61);
   let read = 0;
   async function* endless() {
@@ -140,7 +140,7 @@ test('[file.errors] a line of more than 32 MB is refused before its end is looke
   expect(read).toBe(3);
 });
 
-test('[file.errors] a damaged gzip says how unzipping failed, whatever was thrown, and a cut one that it is cut', async () => {
+test('[file.cut-line] a damaged gzip says how unzipping failed, whatever was thrown, and a cut one that it is cut', async () => {
   const zip = new Uint8Array(gzipSync(text));
   const cut = await failure(pieces(zip.subarray(0, zip.length - 4), [5]));
   expect([cut.name, cut.line, cut.message]).toEqual([

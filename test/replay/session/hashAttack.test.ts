@@ -59,7 +59,7 @@ async function copyOf(log: string): Promise<string> {
 test.each([
   ['of today’s reducers', panelFold],
   ['of another release’s reducers, which today’s contradict', otherRelease],
-])('[file.copy-hash] no hash of a redacted log tells a letter of a draft, with hashes %s', async (_what, reducers) => {
+])('[file.attacker] no hash of a redacted log tells a letter of a draft, with hashes %s', async (_what, reducers) => {
   const log = logText([...clear, ...typed], { every: 1, fold: reducers });
   // The attack reads the draft where the hashes are those of the log itself.
   expect(draftByHashes(log, reducers)).toBe(secret);
@@ -68,7 +68,7 @@ test.each([
   expect(draftByHashes(copy, reducers)).toBe('');
 });
 
-test('[file.copy-hash] a checkpoint that is wrong in the log is wrong in the copy, and is found at the same entry', async () => {
+test('[file.attacker] a checkpoint that is wrong in the log is wrong in the copy, and is found at the same entry', async () => {
   const log = logText([...clear, ...typed], { every: 4, fold: panelFold }).replace(
     /("checkpoint":16,"hash":")[0-9a-f]{4}/,
     '$1ffff',

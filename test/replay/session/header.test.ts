@@ -16,7 +16,7 @@ function failure(value: unknown): LogError {
   throw new Error('It was accepted.');
 }
 
-test('[file.times] a time is a number from 1970 to the end of 9999', () => {
+test('[file.lines] a time is a number from 1970 to the end of 9999', () => {
   for (const time of [0, 0.5, 1, latestMs]) expect(isTime(time)).toBe(true);
   for (const other of [-1, latestMs + 1, NaN, Infinity, '1', null, undefined, {}]) expect(isTime(other)).toBe(false);
   expect(new Date(latestMs).toISOString()).toBe('9999-12-31T23:59:59.999Z');
@@ -32,7 +32,7 @@ test.each([
     `a number of milliseconds from 0 to ${latestMs}`,
   ],
   ['redaction', ['none', 'text'], ['', 'all', null, undefined, 1], '"none" or "text"'],
-])('[file.errors] the field %s', (name, right, wrong, due) => {
+])('[file.cut-line] the field %s', (name, right, wrong, due) => {
   for (const value of right) expect(judgeHeader({ ...header, [name]: value }).judgement).toEqual(fine);
   for (const value of wrong) {
     const error = failure({ ...header, [name]: value });
@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each([null, undefined, 'text', 7, [], {}, { format: 'another' }, [logFormat]])(
-  '[file.errors] %j is no header',
+  '[file.cut-line] %j is no header',
   (value) => {
     const error = failure(value);
     expect([error.name, error.line]).toEqual(['NotALog', 1]);

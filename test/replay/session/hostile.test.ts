@@ -23,13 +23,13 @@ test.each([
   ['1e300', 'at is 1e+300'],
   ['-1', 'at is -1'],
   ['253402300800000', 'at is 253402300800000'],
-])('[file.times] an entry at %s is refused, and the sentence names its line', async (at, words) => {
+])('[file.lines] an entry at %s is refused, and the sentence names its line', async (at, words) => {
   const { line, message } = await refusal(withLine(2, `{"seq":2,"at":${at},"event":{"type":"poll.due"}}`));
   expect(line).toBe(3);
   expect(message).toContain(words);
 });
 
-test.each(['1e300', '-5', '253402300800000'])('[file.times] a header that starts at %s is refused', async (at) => {
+test.each(['1e300', '-5', '253402300800000'])('[file.lines] a header that starts at %s is refused', async (at) => {
   const { line, message } = await refusal(
     withLine(0, (lines[0] ?? '').replace(/"startedAt":\d+/, `"startedAt":${at}`)),
   );
@@ -41,19 +41,19 @@ test.each([
   ['lists', deep('[', ']', 50_000)],
   ['objects', deep('{"a":', '}', 50_000)],
   ['a list in each of 150 objects', deep('{"b":[],"a":', '}', 150)],
-])('[file.depth] an entry that is nested too deeply is refused: %s', async (_what, value) => {
+])('[file.lines] an entry that is nested too deeply is refused: %s', async (_what, value) => {
   const { line, message } = await refusal(withLine(2, `{"seq":2,"at":1,"event":{"type":"poll.due","x":${value}}}`));
   expect(line).toBe(3);
   expect(message).toBe('line 3: it is nested more than 100 levels deep.');
 });
 
-test('[file.depth] a header and a base that are nested too deeply are refused', async () => {
+test('[file.lines] a header and a base that are nested too deeply are refused', async () => {
   expect((await refusal(withLine(0, `{"version":${deep('[', ']', 50_000)}}`))).line).toBe(1);
   const base = `{"checkpoint":4,"hash":"00000000000000","state":${deep('{"a":', '}', 50_000)}}`;
   expect((await refusal(withLine(1, base))).line).toBe(2);
 });
 
-test('[file.depth] brackets in texts are not depth', async () => {
+test('[file.lines] brackets in texts are not depth', async () => {
   const text = `${'[{'.repeat(500)}\\"${'['.repeat(500)}\\\\`;
   const line = `{"seq":1,"at":1,"event":{"type":"user.wroteReply","note":1,"text":"${text}","caret":0}}`;
   const items = [];
@@ -61,7 +61,7 @@ test('[file.depth] brackets in texts are not depth', async () => {
   expect(items).toHaveLength(2);
 });
 
-test('[file.errors] a sentence stays short, however long the wrong value is', async () => {
+test('[file.cut-line] a sentence stays short, however long the wrong value is', async () => {
   const { message } = await refusal(withLine(2, `{"seq":"${'x'.repeat(100_000)}","at":1,"event":{"type":"poll.due"}}`));
   expect(message.length).toBeLessThan(200);
 });

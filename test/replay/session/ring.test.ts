@@ -125,7 +125,7 @@ test('[recording.ring] a base goes with the pieces that go on from it, and the n
   ]);
 });
 
-test('[recording.per-person] [recording.unowned] when another person signs in, the recording is kept for its owner, and what cannot be assigned to anybody is removed', async () => {
+test('[recording.per-person] when another person signs in, the recording is kept for its owner, and what cannot be assigned to anybody is removed', async () => {
   const { store, segments } = memory();
   const put = (session: number, user: number | null) =>
     store.put({ ...piece(session, 1, 10), user, base: '', lines: '' });
@@ -144,7 +144,7 @@ test('[recording.per-person] [recording.unowned] when another person signs in, t
   ]);
 });
 
-test('[recording.store-fails] a store that fails is told once, and the panel goes on', async () => {
+test('[recording.flush] a store that fails is told once, and the panel goes on', async () => {
   const errors: unknown[] = [];
   const { store } = memory();
   const put = async () => {
@@ -190,7 +190,7 @@ test('[recording.flush] a piece is written when it is whole or flushed, again wh
   expect(puts).toHaveLength(3);
 });
 
-test('[recording.age] a piece goes when it and all that need its base are too old', () => {
+test('[recording.ring] a piece goes when it and all that need its base are too old', () => {
   const piece = (session: number, from: number, base: string, at: number): Segment => ({
     ...{ session, from, to: from, at, version: logVersion, user: 7, bytes: 1, base, lines: '' },
   });
@@ -203,7 +203,7 @@ test('[recording.age] a piece goes when it and all that need its base are too ol
   expect(olderThan([young, own, old, needed], 20)).toEqual([old, own]);
 });
 
-test('[recording.little-again] however long the entries and whenever they are written, pieces make the log; a large one is not written again', async () => {
+test('however long the entries and whenever they are written, pieces make the log; a large one is not written again', async () => {
   const step = fc.record({ units: fc.integer({ min: 1, max: 40_000 }), flushes: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -298,7 +298,7 @@ test('[recording.per-person] of the others, the four who were here last keep the
   expect(kept.sort((one, other) => one - other)).toEqual([1, 5, 20, 30, 40, 50, 60]);
 });
 
-test('[recording.store-fails] after a failure the store is asked for nothing more', async () => {
+test('[recording.flush] after a failure the store is asked for nothing more', async () => {
   const { store } = memory();
   const asked: string[] = [];
   const failing = {

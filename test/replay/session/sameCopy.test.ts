@@ -1,5 +1,5 @@
 /**
- * The proof behind the attacks: a redacted log depends on nothing of the texts that its reader does not see anyway. A copy is
+ * The proof that no attack can succeed: a redacted log depends on nothing of the texts that its reader does not see anyway. A copy is
  * redacted once more with the same random numbers as the log was, and is the same, although it holds other texts.
  */
 import fc from 'fast-check';

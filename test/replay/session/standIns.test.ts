@@ -86,7 +86,7 @@ test('[file.stand-ins] each letter comes about as often, whatever it stands for'
   expect(Math.max(...counts.values())).toBeLessThan(1_220);
 });
 
-test('[file.redact-edits] the same letter, typed again, has another stand-in', () => {
+test('[file.attacker] the same letter, typed again, has another stand-in', () => {
   const made = Array.from({ length: 40 }, () => standIns.edit('a'));
   expect(new Set(made).size).toBeGreaterThan(5);
 });

@@ -34,7 +34,7 @@ test('a checkpoint holds the hash of the state after its entry', async () => {
   for (const { checkpoint, hash } of checkpoints) expect(hash).toBe(hashOf(stateAt(checkpoint)));
 });
 
-test('[file.sealed] a log ends with a checkpoint of the whole last state', async () => {
+test('a log ends with a checkpoint of the whole last state', async () => {
   const { checkpoints } = await loadLog(panelFold, logText(entries));
   expect(checkpoints.at(-1)).toEqual({
     checkpoint: entries.length,
@@ -79,7 +79,7 @@ test('a log that does not fold as recorded is not sealed, because that would hid
   expect(await sealed(panelFold, wrong, true)).toBe(logText(entries, { every: 1, changes: true }));
 });
 
-test('[file.base] a log that begins later is sealed from its base, and refused where it does not fold from there', async () => {
+test('[file.lines] a log that begins later is sealed from its base, and refused where it does not fold from there', async () => {
   const base = { seq: 12, state: stateAt(12) };
   const later = logText(entries.slice(12), { base, every: 6 });
   expect(await sealed(panelFold, later)).toBe(logText(entries.slice(12), { base, every: 1, changes: true }));

@@ -1,4 +1,4 @@
-/** Recorded and simulated sessions as "why" reads them, and a die for tests that draw moments and elements by seed. */
+/** Recorded sessions as "why" reads them, and a die for tests that draw moments and elements by seed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHistory } from '../../../src/replay/fold/history';
@@ -6,7 +6,6 @@ import { panelFold } from '../../../src/replay/fold/panelFold';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { elementsAt } from '../../../src/replay/why/elements';
 import { type Recording, recordingOf } from '../../../src/replay/why/recording';
-import { recordedSession } from '../../support/fleet/recordedSession';
 import { type Dice, dice } from './notes';
 
 const folder = join(__dirname, '../../../fixtures/logs');
@@ -17,7 +16,7 @@ export interface NamedRecording {
   readonly recording: Recording;
 }
 
-export async function recordingFrom(text: string): Promise<Recording> {
+async function recordingFrom(text: string): Promise<Recording> {
   const { base, entries } = await loadLog(panelFold, text);
   return recordingOf(createHistory({ fold: panelFold, base, entries }));
 }
@@ -25,14 +24,6 @@ export async function recordingFrom(text: string): Promise<Recording> {
 export const recorded = (): Promise<readonly NamedRecording[]> =>
   Promise.all(
     logNames.map(async (name) => ({ name, recording: await recordingFrom(readFileSync(join(folder, name), 'utf8')) })),
-  );
-
-export const simulated = (count: number): Promise<readonly NamedRecording[]> =>
-  Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const { name, text } = recordedSession(32, index);
-      return { name, recording: await recordingFrom(text) };
-    }),
   );
 
 export function chosen<T>(some: readonly T[], roll: Dice): T {

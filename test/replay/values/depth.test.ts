@@ -1,6 +1,6 @@
 /** How deeply a JSON text is nested. */
 import fc from 'fast-check';
-import { isDeeperThan } from '../../../src/replay/values/depth';
+import { isDeeperThan } from '../../../src/replay/session/reader';
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;

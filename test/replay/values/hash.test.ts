@@ -16,7 +16,7 @@ function shuffled(value: unknown): unknown {
 const json = fc.jsonValue({ maxDepth: 4 });
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test('[file.hash] a value and its JSON have the same hash, whatever the order of keys', () => {
+test('a value and its JSON have the same hash, whatever the order of keys', () => {
   fc.assert(
     fc.property(json, (value) => {
       const read = plain(value);
@@ -26,7 +26,7 @@ test('[file.hash] a value and its JSON have the same hash, whatever the order of
   );
 });
 
-test('[file.hash] two different values have different hashes', () => {
+test('two different values have different hashes', () => {
   fc.assert(
     fc.property(json, json, (one, other) => {
       const same = JSON.stringify(shuffled(shuffled(plain(one)))) === JSON.stringify(shuffled(shuffled(plain(other))));
@@ -68,7 +68,7 @@ test.each([
   expect(hashOf(one)).not.toBe(hashOf(other));
 });
 
-test('[file.hash] no two of 40,000 similar values have the same hash', () => {
+test('no two of 40,000 similar values have the same hash', () => {
   const seen = new Set<number>();
   for (let id = 0; id < 20_000; id += 1) {
     seen.add(hashNumber({ id, read: false }));
@@ -101,13 +101,13 @@ test('a node is hashed once: after one leaf of a large state changed, only the n
   expect(visits).toBe(1);
 });
 
-test('[file.hash] the hash is stable from version to version', () => {
+test('the hash is stable from version to version', () => {
   expect(hashOf({ notes: { 42: { read: true, at: 1.5, text: 'né 🎉', list: [1, null, ''] } } })).toMatchInlineSnapshot(
     `"04f89b630e9dcc"`,
   );
 });
 
-test('[file.hash] what JSON writes as null has the hash of null', () => {
+test('what JSON writes as null has the hash of null', () => {
   for (const number of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
     expect(hashOf([number])).toBe(hashOf([null]));
 });

@@ -177,7 +177,7 @@ test('[replay.verify] a log with a base is compared from it on', async () => {
   });
 });
 
-test('[replay.bounded] after thousands of entries without a checkpoint, only the latest are held, and none is named', async () => {
+test('[replay.bounds] after thousands of entries without a checkpoint, only the latest are held, and none is named', async () => {
   const log = (length: number) => logOf(`l${'h'.repeat(length - 2)}u`, { every: length });
   expect((await verified(log(4_096))).mismatch).toMatchObject({ entry: { seq: 1 }, suspects: [1] });
   expect((await verified(log(4_097))).mismatch).toMatchObject({ entry: null, suspects: [], by: 4_097 });

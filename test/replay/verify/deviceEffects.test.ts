@@ -48,13 +48,13 @@ const answers = [
 const check = (root: RootEffect) => verifyEffects({ fold: panelFold, base, entries, rootEffect: root });
 const answered = entries.filter(({ event }) => answers.includes(event.type));
 
-test('[effects.device] what the device and the browser answered is the effects’ own, and they do as recorded', () => {
+test('what the device and the browser answered is the effects’ own, and they do as recorded', () => {
   expect(answered.map(({ event }) => event.type).sort()).toEqual([...answers].sort());
   expect(answered.every(({ cause }) => cause !== undefined)).toBe(true);
   expect(check(rootEffect).differences).toEqual([]);
 });
 
-test('[effects.device] without these effects each of their entries is missing', () => {
+test('without these effects each of their entries is missing', () => {
   const missing = check((entry$, state$, ports) =>
     rootEffect(entry$, state$, { ...ports, device: () => EMPTY, access: () => EMPTY }),
   ).differences.map(({ kind, event }) => `${kind} ${event.type}`);
@@ -67,7 +67,7 @@ test('[effects.device] a question that is asked on another occasion is told', ()
   expect(told.map(({ kind, causes }) => `${kind} ${causes[0]?.type}`)).toEqual(['missing user.askedAccess']);
 });
 
-test('[effects.device] in logs of before, where nothing led to these entries, they are the world’s', () => {
+test('in logs of before, where nothing led to these entries, they are the world’s', () => {
   const old = entries.map((entry) => {
     if (!answers.includes(entry.event.type)) return entry;
     const { cause: _cause, ...rest } = entry;

@@ -125,6 +125,6 @@ test.each<[string, Row[], string[]]>([
     ],
     [],
   ],
-])('[effects.sleep] a pause of the machine: %s', (_which, rows, differences) => {
+])('a pause of the machine: %s', (_which, rows, differences) => {
   expect(told(check(rows, polls))).toEqual(differences);
 });

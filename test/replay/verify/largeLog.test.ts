@@ -42,7 +42,7 @@ function entryAt(seq: number): Entry {
   };
 }
 
-test('[replay.bounded] 200 MB are verified in bounded memory', async () => {
+test('[replay.bounds] 200 MB are verified in bounded memory', async () => {
   const writer = createLogWriter({ header, fold: panelFold });
   let written = 0;
   async function* source() {

@@ -127,7 +127,7 @@ const examination = { verify: true, effects: true, where: null, against: null };
 const faultsOf = async (text: string) =>
   (await examine(bytesOf(text), examination)).findings.map(({ id, words: fault }) => `${id} ${fault}`);
 
-test.each(failures)('[file.redacted-folds] [fleet.redacted] %s', async (_what, script) => {
+test.each(failures)('[file.redacted-folds] %s', async (_what, script) => {
   const { entries } = recordSession(script);
   for (const { event } of entries) types.add(event.type === 'api.failed' ? `${event.type} ${event.call}` : event.type);
   const text = logText(entries);

@@ -129,19 +129,12 @@ const slept: SessionScript = {
   events: morning.events.filter(([at]) => at < 180_000),
 };
 
-test('[effects.sleep] what would have happened while the machine slept is no difference', () => {
+test('what would have happened while the machine slept is no difference', () => {
   const nightMs = 8 * 3_600_000;
   const entries = recordSession(slept).entries.map((entry) =>
     entry.at - (recordSession(slept).entries[0]?.at ?? 0) < 170_000 ? entry : { ...entry, at: entry.at + nightMs },
   );
   expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
-});
-
-test('a write to storage that failed fails again', () => {
-  const script: SessionScript = { ...morning, refuses: () => true };
-  const { entries } = recordSession(script);
-  expect(entries.some(({ event }) => event.type === 'storage.failed')).toBe(true);
-  expect(check(script).differences).toEqual([]);
 });
 
 test('[effects.compared] [tabs.new-looks] a tab that only followed does what it was recorded to do', () => {
@@ -155,7 +148,7 @@ test('[effects.compared] [tabs.new-looks] a tab that only followed does what it 
   expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
 });
 
-test('[effects.sends-nothing] the ports of a check send nothing anywhere', () => {
+test('[effects.compared] the ports of a check send nothing anywhere', () => {
   const seen: string[] = [];
   const root: RootEffect = (entry$, state$, ports) => {
     seen.push(...Object.keys(ports));

@@ -1,4 +1,4 @@
-/** The proof of "why not": 60 absent rows and buttons by seed; each condition that is named, made untrue on a fork, brings it. */
+/** The proof of "why not": each condition that keeps a row or a button away, made untrue on a fork of a recorded session, brings it. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { isRecord } from '../../../reducers/guards';
 import { noteOf } from '../../../reducers/selectors';
@@ -7,14 +7,11 @@ import { createHistory } from '../../../src/replay/fold/history';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { foldEntry } from '../../../src/replay/fold/pass';
 import { conditionsOf } from '../../../src/replay/why/conditions';
-import type { ScreenElement } from '../../../src/replay/why/element';
 import { parseElement } from '../../../src/replay/why/elements';
 import { type Recording, recordingOf, without } from '../../../src/replay/why/recording';
 import { type Answer, type Reason, why } from '../../../src/replay/why/why';
-import { chosen, dice, type NamedRecording, recorded, simulated } from '../support/recordings';
+import { type NamedRecording, recorded } from '../support/recordings';
 
-const wanted = 60;
-const acts = ['Approve', 'Spam', 'Trash', 'Like', 'Edit'];
 const offers = {
   'approve-comment': false,
   'spam-comment': false,
@@ -103,52 +100,9 @@ function lifted(recording: Recording, answer: Answer): State {
   return state;
 }
 
-/** A row or a button that is not there, of a note that the log knows at some time. */
-function absentFrom(recordings: readonly NamedRecording[], roll: ReturnType<typeof dice>) {
-  const { name, recording } = chosen(recordings, roll);
-  const at = 1 + roll(recording.last());
-  const known = Object.keys(recording.stateAt(1 + roll(recording.last())).notes.byId);
-  if (known.length === 0) return null;
-  const id = chosen(known, roll);
-  const element: ScreenElement = parseElement(
-    roll(2) === 0 ? `row ${id}` : `button "${chosen(acts, roll)}" in note ${id}`,
-  );
-  if (element.isThere(recording.stateAt(at)) || !recording.stateAt(at).session.started) return null;
-  return { name, recording, at, element };
-}
-
 const isLiftable = ({ name, lift, because }: Reason): boolean =>
   lift.kind === 'event' ||
   (because !== null && (lift.kind === 'skip' || name === 'not offered' || name === 'unreadable'));
-
-test('[why.not] each named condition, made untrue on a fork, brings the row or the button', async () => {
-  const recordings = [...(await recorded()), ...(await simulated(20))];
-  const roll = dice(7);
-  const seen = new Map<string, number>();
-  for (let found = 0; found < wanted; ) {
-    const absent = absentFrom(recordings, roll);
-    if (!absent) continue;
-    const { name, recording, at, element } = absent;
-    const answer = why(recording, element, at);
-    const names = answer.reasons.map((reason) => reason.name);
-    expect([name, at, element.text, names.length]).not.toEqual([name, at, element.text, 0]);
-    // What the panel never fetched cannot be brought on a fork, because no copy of it is in the log.
-    if (!answer.reasons.every(isLiftable)) continue;
-    found += 1;
-    for (const one of names) seen.set(one, (seen.get(one) ?? 0) + 1);
-    expect([name, at, element.text, names, element.isThere(lifted(recording, answer))]).toEqual([
-      name,
-      at,
-      element.text,
-      names,
-      true,
-    ]);
-  }
-  process.stdout.write(
-    `why not: ${wanted} absent rows and buttons, by ${[...seen].map(([one, times]) => `${one} ${times}`).join(', ')}\n`,
-  );
-  expect(seen.size).toBeGreaterThanOrEqual(4);
-});
 
 /** The moments at which a note that the log knows is kept away by this condition, each log at most once. */
 function* keptAway(recordings: readonly NamedRecording[], condition: string) {
@@ -164,60 +118,13 @@ function* keptAway(recordings: readonly NamedRecording[], condition: string) {
     }
 }
 
-/** The same session, in which the person then acts. */
-function goingOn({ name, recording }: NamedRecording, ...events: readonly PanelEvent[]): NamedRecording {
-  const last = recording.last();
-  const at = recording.entry(last)?.at ?? 0;
-  const entries = events.map((event, index) => ({ seq: last + 1 + index, at, event }));
-  const base = { seq: last, state: recording.stateAt(last) };
-  return { name, recording: recordingOf(createHistory({ fold: panelFold, base, entries })) };
-}
-
-/** What a person does who then misses a row, of which no recorded session has an example. */
-const missing: { readonly [condition: string]: (state: State) => readonly PanelEvent[] } = {
-  search: ({ notes: { order } }) => [
-    { type: 'user.openedSearch' },
-    { type: 'user.searched', text: 'the bell', found: order.slice(0, 1) },
-  ],
-  'removal of checked notes': ({ notes: { order } }) => [
-    { type: 'user.checkedNote', note: order[0] ?? 0, on: true },
-    { type: 'user.checkedNote', note: order[1] ?? 0, on: true },
-    { type: 'user.askedEach', act: 'trash', notes: order.slice(0, 2) },
-  ],
-};
-
-test.each(Object.entries(missing))(
-  '[why.not] the condition "%s", made untrue on a fork, brings each row that it keeps away',
-  async (condition, acts) => {
-    let asked = 0;
-    for (const one of await recorded()) {
-      const { name, recording } = goingOn(one, ...acts(one.recording.stateAt(one.recording.last())));
-      const at = recording.last();
-      const before = one.recording.stateAt(one.recording.last());
-      const rows = before.notes.order.map((id) => parseElement(`row ${id}`));
-      for (const element of rows.filter(({ isThere }) => isThere(before) && !isThere(recording.stateAt(at)))) {
-        const answer = why(recording, element, at);
-        const names = answer.reasons.map((reason) => reason.name);
-        expect([name, element.text, names, element.isThere(lifted(recording, answer))]).toEqual([
-          name,
-          element.text,
-          [condition],
-          true,
-        ]);
-        asked += 1;
-      }
-    }
-    expect(asked).toBeGreaterThan(10);
-  },
-);
-
 /** So many logs for each condition. */
 const logs = 4;
 
 test.each(['undo bar', 'removal', 'filter', 'reply is sent', 'unreadable', 'not offered', 'closed'])(
   '[why.not] the condition "%s", made untrue on a fork, brings the row or the button, in the first logs that have it',
   async (condition) => {
-    const recordings = [...(await recorded()), ...(await simulated(6))];
+    const recordings = await recorded();
     let asked = 0;
     for (const { name, recording, at, element } of keptAway(recordings, condition)) {
       const answer = why(recording, element, at);

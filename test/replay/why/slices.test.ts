@@ -1,11 +1,11 @@
 /** "Why" works in small pieces: between two looks at the clock it folds few entries, and the answer is the same as at once. */
 
+import { unanswerable } from '../../../src/replay/why/asked';
 import { parseElement } from '../../../src/replay/why/elements';
-import { unanswerable } from '../../../src/replay/why/known';
 import type { Recording } from '../../../src/replay/why/recording';
 import { inSlices } from '../../../src/replay/why/slices';
 import { askWhy, why } from '../../../src/replay/why/why';
-import { chosen, dice, type NamedRecording, pairFrom, recorded, simulated } from '../support/recordings';
+import { chosen, dice, type NamedRecording, pairFrom, recorded } from '../support/recordings';
 
 /** A state is folded from a kept one that is at most so many entries before. */
 const mostAtOnce = 64;
@@ -25,10 +25,10 @@ function counting(recording: Recording) {
 
 let recordings: readonly NamedRecording[] = [];
 beforeAll(async () => {
-  recordings = [...(await recorded()), ...(await simulated(4))];
+  recordings = await recorded();
 });
 
-test(`[why.slices] a piece asks for at most ${mostAtOnce} states, what is done only rises, and the answer is the same as at once`, () => {
+test(`a piece asks for at most ${mostAtOnce} states, what is done only rises, and the answer is the same as at once`, () => {
   const roll = dice(5);
   for (let time = 0; time < 40; time += 1) {
     const { recording, at, element } = pairFrom(recordings, roll);
@@ -45,7 +45,7 @@ test(`[why.slices] a piece asks for at most ${mostAtOnce} states, what is done o
   }
 });
 
-test('[why.slices] [why.bad-input] the search for a note that no entry names is in pieces, too', () => {
+test('the search for a note that no entry names is in pieces, too', () => {
   const { recording } = chosen(
     recordings.filter(({ name }) => name === 'long-idle-day.ndjson'),
     dice(1),
@@ -59,7 +59,7 @@ test('[why.slices] [why.bad-input] the search for a note that no entry names is 
   expect(job.report()).toBe('no entry of this log speaks of the row of note 5');
 });
 
-test('[why.slices] the result of work that goes on is refused', () => {
+test('the result of work that goes on is refused', () => {
   const { recording, at, element } = pairFrom(recordings, dice(5));
   expect(() => inSlices(askWhy(recording, element, at)).report()).toThrow('The work is not done yet.');
 });

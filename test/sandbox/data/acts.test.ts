@@ -15,7 +15,7 @@ const now = ({ sandbox }: Running, { id }: WireNote) => sandbox.world().notes.ge
 const action = (note: WireNote | undefined, name: string) =>
   note?.body.find((block) => block.actions && name in block.actions)?.actions?.[name];
 
-test('[sandbox.acts] approving changes the note: its action and its hash', async () => {
+test('approving changes the note: its action and its hash', async () => {
   const running = await start();
   const note = commentNote(running, (one) => action(one, 'approve-comment') === false);
   await running.json('POST', pathOf(note), { status: 'approved' });
@@ -26,7 +26,7 @@ test('[sandbox.acts] approving changes the note: its action and its hash', async
   expect(now(running, note)?.note_hash).toBe(note.note_hash);
 });
 
-test('[sandbox.acts] spam the way the panel does it (get, set the status, send it all back) takes the note away and changes no text', async () => {
+test('spam the way the panel does it (get, set the status, send it all back) takes the note away and changes no text', async () => {
   const running = await start();
   const note = commentNote(running);
   const comment = await running.json('GET', pathOf(note));
@@ -35,7 +35,7 @@ test('[sandbox.acts] spam the way the panel does it (get, set the status, send i
   expect(now(running, note)).toBeUndefined();
 });
 
-test('[sandbox.acts] a comment that is no spam after all brings its note back', async () => {
+test('a comment that is no spam after all brings its note back', async () => {
   const running = await start();
   const note = commentNote(running);
   await running.json('POST', pathOf(note), { status: 'spam' });
@@ -43,7 +43,7 @@ test('[sandbox.acts] a comment that is no spam after all brings its note back', 
   expect(now(running, note)?.id).toBe(note.id);
 });
 
-test('[sandbox.acts] trash takes the note away; a second delete is a 404', async () => {
+test('trash takes the note away; a second delete is a 404', async () => {
   const running = await start();
   const note = commentNote(running);
   expect((await running.rest('POST', `${pathOf(note)}/delete`)).status).toBe(200);
@@ -51,7 +51,7 @@ test('[sandbox.acts] trash takes the note away; a second delete is a 404', async
   expect((await running.rest('POST', `${pathOf(note)}/delete`)).status).toBe(404);
 });
 
-test('[sandbox.acts] liking a comment is remembered by note and comment, and undone by the delete call', async () => {
+test('liking a comment is remembered by note and comment, and undone by the delete call', async () => {
   const running = await start();
   const note = commentNote(running, (one) => action(one, 'like-comment') === false);
   expect(await running.json('POST', `${pathOf(note)}/likes/new`)).toMatchObject({ success: true, i_like: true });
@@ -61,7 +61,7 @@ test('[sandbox.acts] liking a comment is remembered by note and comment, and und
   expect(action(now(running, note), 'like-comment')).toBe(false);
 });
 
-test('[sandbox.acts] liking a post changes every note about it that offers the act', async () => {
+test('liking a post changes every note about it that offers the act', async () => {
   const running = await start();
   const note = running.sandbox.world().make('new_post', Date.now());
   const { site, post } = note.meta.ids;
@@ -69,7 +69,7 @@ test('[sandbox.acts] liking a post changes every note about it that offers the a
   expect(action(now(running, note), 'like-post')).toBe(true);
 });
 
-test('[sandbox.acts] following a site changes the follow action of all its blocks', async () => {
+test('following a site changes the follow action of all its blocks', async () => {
   const running = await start({ notes: 120 });
   const blocks = () =>
     running.sandbox
@@ -83,7 +83,7 @@ test('[sandbox.acts] following a site changes the follow action of all its block
   expect(blocks().some((block) => block.actions?.['follow'])).toBe(false);
 });
 
-test('[sandbox.acts] a reply has a URL and becomes the own reply of the note', async () => {
+test('a reply has a URL and becomes the own reply of the note', async () => {
   const running = await start();
   const note = commentNote(running);
   const said = await running.json('POST', `${pathOf(note)}/replies/new`, { content: 'Thank you!' });
@@ -94,7 +94,7 @@ test('[sandbox.acts] a reply has a URL and becomes the own reply of the note', a
   });
 });
 
-test('[sandbox.acts] saying the same again is a duplicate, saying it elsewhere is not', async () => {
+test('saying the same again is a duplicate, saying it elsewhere is not', async () => {
   const running = await start();
   const note = commentNote(running);
   const other = commentNote(running, (one) => one.id !== note.id);
@@ -105,14 +105,14 @@ test('[sandbox.acts] saying the same again is a duplicate, saying it elsewhere i
   expect((await running.rest('POST', `${pathOf(other)}/replies/new`, { content: 'Thank you!' })).status).toBe(200);
 });
 
-test('[sandbox.acts] an empty reply is refused', async () => {
+test('an empty reply is refused', async () => {
   const running = await start();
   expect((await running.rest('POST', `${pathOf(commentNote(running))}/replies/new`, { content: '  ' })).status).toBe(
     400,
   );
 });
 
-test('[sandbox.acts] read counts mark read and unread, bare or under "counts", and change the hash', async () => {
+test('read counts mark read and unread, bare or under "counts", and change the hash', async () => {
   const running = await start();
   const [note] = running.sandbox.world().sorted();
   const before = note?.note_hash;
@@ -123,7 +123,7 @@ test('[sandbox.acts] read counts mark read and unread, bare or under "counts", a
   expect(note?.read).toBe(0);
 });
 
-test('[sandbox.acts] last seen only moves forward', async () => {
+test('last seen only moves forward', async () => {
   const running = await start();
   await running.json('POST', '/notifications/seen', { time: 2_000_000_000 });
   expect(await running.json('POST', '/notifications/seen', { time: 5 })).toEqual({
@@ -132,14 +132,14 @@ test('[sandbox.acts] last seen only moves forward', async () => {
   });
 });
 
-test('[sandbox.acts] suggestions are more than are ever shown, so that ranking matters', async () => {
+test('suggestions are more than are ever shown, so that ranking matters', async () => {
   const { json } = await start();
   const names = list((await json('GET', '/users/suggest?site_id=101'))['suggestions']).map(({ name }) => String(name));
   expect(names.filter((name) => /(^|\s)a/i.test(name)).length).toBeGreaterThan(5);
   expect(names.length).toBeGreaterThan(10);
 });
 
-test('[sandbox.acts] calls about a known site but an unknown comment or post are 404s that name them', async () => {
+test('calls about a known site but an unknown comment or post are 404s that name them', async () => {
   const { rest } = await start();
   expect(await (await rest('GET', '/sites/101/comments/5')).json()).toMatchObject({ error: 'unknown_comment' });
   expect(await (await rest('GET', '/sites/101/posts/5')).json()).toMatchObject({ error: 'unknown_post' });

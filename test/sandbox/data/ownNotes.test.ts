@@ -16,7 +16,7 @@ const put = (name: string, value: unknown) =>
   writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
 const comment = (): Record<string, unknown> => record(JSON.parse(readFileSync('fixtures/notes/comment.json', 'utf8')));
 
-test('[sandbox.own-notes] files hold a note or a list of notes; other files are left alone; note_hash may be missing', () => {
+test('[sandbox.options] files hold a note or a list of notes; other files are left alone; note_hash may be missing', () => {
   const { note_hash: _, ...unhashed } = comment();
   put('a.json', [
     { ...unhashed, id: 1 },
@@ -41,16 +41,16 @@ test.each<[string, unknown, string]>([
   ['a fault in a list', [comment(), { id: -1 }], 'a.json, note 2, is no note: "id" is wrong. '],
   ['an id twice', [comment(), comment()], 'a.json, note 2, has the "id" 9003 of another note: '],
   ['an empty list', [], 'has no .json file with a note.'],
-])('[sandbox.own-notes] %s is refused, and the sentence names file and field', (_case, value, sentence) => {
+])('[sandbox.options] %s is refused, and the sentence names file and field', (_case, value, sentence) => {
   put('a.json', value);
   expect(() => readOwnNotes(folder)).toThrow(sentence);
 });
 
-test('[sandbox.own-notes] a folder that is not there is named', () => {
+test('[sandbox.options] a folder that is not there is named', () => {
   expect(() => readOwnNotes(join(folder, 'none'))).toThrow(/^--fixtures: the folder ".*none" cannot be read: /);
 });
 
-test('[sandbox.own-notes] any JSON is read or refused by an Error that names the file', () => {
+test('[sandbox.options] any JSON is read or refused by an Error that names the file', () => {
   const note = comment();
   const damaged = fc
     .tuple(fc.constantFrom(...Object.keys(note)), fc.jsonValue())
@@ -68,7 +68,7 @@ test('[sandbox.own-notes] any JSON is read or refused by an Error that names the
   );
 });
 
-test('[sandbox.own-notes] the provider serves them alone, the unread ones as new; acts reach them, and a reset brings them back', async () => {
+test('[sandbox.options] the provider serves them alone, the unread ones as new; acts reach them, and a reset brings them back', async () => {
   put('mine.json', [
     { ...comment(), id: 1, read: 1, timestamp: '2026-11-01T10:00:00Z' },
     { ...comment(), id: 2, timestamp: '2026-11-02T10:00:00Z' },

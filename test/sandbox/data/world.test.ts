@@ -12,12 +12,12 @@ const { whole: fixture } = fixtureNotes(process.cwd());
 const world = (seed: number, notes = 120): World => createWorld({ seed, notes, now: noon, fixture });
 const day = 86_400_000;
 
-test('[sandbox.seed] the same seed gives the same notes, another seed others', () => {
+test('the same seed gives the same notes, another seed others', () => {
   expect(world(7).sorted()).toEqual(world(7).sorted());
   expect(world(8).sorted()).not.toEqual(world(7).sorted());
 });
 
-test('[sandbox.seed] every kind of note is in a world of the usual size', () => {
+test('every kind of note is in a world of the usual size', () => {
   const types = new Set(
     world(1)
       .sorted()
@@ -27,7 +27,7 @@ test('[sandbox.seed] every kind of note is in a world of the usual size', () => 
   expect([...types].sort()).toEqual([...new Set(all)].sort());
 });
 
-test('[sandbox.seed] notes are minutes to over forty days old, and ids rise with time', () => {
+test('notes are minutes to over forty days old, and ids rise with time', () => {
   const notes = world(3).sorted();
   const ages = notes.map((note) => noon - Date.parse(note.timestamp));
   expect(ages[0]).toBeLessThan(10 * 60_000);
@@ -36,18 +36,18 @@ test('[sandbox.seed] notes are minutes to over forty days old, and ids rise with
   expect(ids).toEqual([...ids].sort((a, b) => b - a));
 });
 
-test('[sandbox.seed] five notes are newer than last seen', () => {
+test('five notes are newer than last seen', () => {
   const { lastSeen, sorted } = world(1);
   expect(sorted().filter((note) => Date.parse(note.timestamp) / 1000 > lastSeen)).toHaveLength(5);
 });
 
-test.each([0, 1, 2, 5, 6, 7])('[sandbox.seed] a world of %i notes has so many', (count) => {
+test.each([0, 1, 2, 5, 6, 7])('a world of %i notes has so many', (count) => {
   expect(world(1, count).sorted()).toHaveLength(count);
 });
 
 const blocksOf = (note: WireNote): WireBlock[] => [...note.subject, ...(note.header ?? []), ...note.body];
 
-test('[sandbox.seed] every range and picture lies within its text, whatever the seed', () => {
+test('every range and picture lies within its text, whatever the seed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (seed) => {
       const blocks = world(seed, 30).sorted().flatMap(blocksOf);
@@ -59,7 +59,7 @@ test('[sandbox.seed] every range and picture lies within its text, whatever the 
   );
 });
 
-test('[sandbox.seed] every comment that a note names can be fetched', () => {
+test('every comment that a note names can be fetched', () => {
   const { sorted, comments } = world(5);
   for (const note of sorted()) {
     const { comment, reply_comment: own } = note.meta.ids;
@@ -68,7 +68,7 @@ test('[sandbox.seed] every comment that a note names can be fetched', () => {
   }
 });
 
-test('[sandbox.seed] two notes with the same hash are the same', () => {
+test('two notes with the same hash are the same', () => {
   const byHash = new Map<number, string>();
   for (const note of world(2, 400).sorted()) {
     const said = JSON.stringify(note);
@@ -77,14 +77,14 @@ test('[sandbox.seed] two notes with the same hash are the same', () => {
   }
 });
 
-test.each(noteKinds)('[sandbox.seed] a %s made now is unread and the newest', (kind) => {
+test.each(noteKinds)('a %s made now is unread and the newest', (kind) => {
   const made = world(1);
   const note = made.make(kind, noon);
   expect(note.read).toBe(0);
   expect(made.sorted()[0]?.id).toBe(note.id);
 });
 
-test('[sandbox.seed] a range covers the same words after names and texts of other lengths are put in place', () => {
+test('a range covers the same words after names and texts of other lengths are put in place', () => {
   const texts = new Map([
     ['Ada', 'Alexander 🍞'],
     ['the whole comment', 'short'],
@@ -108,7 +108,7 @@ test('[sandbox.seed] a range covers the same words after names and texts of othe
   });
 });
 
-test('[sandbox.seed] every kind of fixtures/notes can be made', () => {
+test('every kind of fixtures/notes can be made', () => {
   expect([...noteKinds].sort()).toEqual(
     noteNames()
       .filter((name) => !name.startsWith('hostile/'))
@@ -116,7 +116,7 @@ test('[sandbox.seed] every kind of fixtures/notes can be made', () => {
   );
 });
 
-test.each(noteNames())('[sandbox.seed] the fixture %s is a whole note with right ranges', (name) => {
+test.each(noteNames())('the fixture %s is a whole note with right ranges', (name) => {
   const misfits = blocksOf(fixture(name)).filter(({ text, ranges = [], media = [] }) =>
     [...ranges, ...media].some(({ indices: [from, to] }) => from < 0 || to < from || to > text.length),
   );

@@ -100,7 +100,7 @@ test('[sandbox.control] kill with a time comes back by itself', async () => {
   expect(await asks()).toBe(true);
 });
 
-test('[sandbox.persons] another person has other notes, and each call tells the person of its cookies', async () => {
+test('another person has other notes, and each call tells the person of its cookies', async () => {
   const { control, rest } = await start({ notes: 5 });
   const ids = async () =>
     ((await (await rest('GET', '/notifications/?number=5')).json()) as { notes: { id: number }[] }).notes.map(

@@ -7,7 +7,7 @@ const failed = async (asking: Promise<Response>): Promise<boolean> =>
     () => true,
   );
 
-test('[sandbox.faults] a fault hits the next calls, as many as were ordered', async () => {
+test('[sandbox.control] a fault hits the next calls, as many as were ordered', async () => {
   const { rest, control } = await start();
   await control('POST', '/faults', { kind: 'status', status: 503, times: 2 });
   const statuses = [];
@@ -15,7 +15,7 @@ test('[sandbox.faults] a fault hits the next calls, as many as were ordered', as
   expect(statuses).toEqual([503, 503, 200]);
 });
 
-test('[sandbox.faults] a fault of one path and verb leaves the others alone', async () => {
+test('[sandbox.control] a fault of one path and verb leaves the others alone', async () => {
   const { rest, control } = await start();
   await control('POST', '/faults', {
     kind: 'status',
@@ -28,7 +28,7 @@ test('[sandbox.faults] a fault of one path and verb leaves the others alone', as
   expect((await rest('POST', '/sites/101/comments/5/replies/new', { content: 'x' })).status).toBe(500);
 });
 
-test('[sandbox.faults] a status fault answers the body that was ordered, JSON or text', async () => {
+test('[sandbox.control] a status fault answers the body that was ordered, JSON or text', async () => {
   const { rest, control } = await start();
   await control('POST', '/faults', {
     kind: 'status',
@@ -40,7 +40,7 @@ test('[sandbox.faults] a status fault answers the body that was ordered, JSON or
   expect(await (await rest('GET', '/me')).text()).toBe('<h1>Bad gateway</h1>');
 });
 
-test('[sandbox.faults] broken JSON says it is JSON and is not', async () => {
+test('[sandbox.control] broken JSON says it is JSON and is not', async () => {
   const { rest, control } = await start();
   await control('POST', '/faults', { kind: 'brokenJson' });
   const answer = await rest('GET', '/notifications/');
@@ -48,14 +48,14 @@ test('[sandbox.faults] broken JSON says it is JSON and is not', async () => {
   await expect(answer.json()).rejects.toMatchObject({ name: 'SyntaxError' });
 });
 
-test('[sandbox.faults] a status fault has the headers that were ordered', async () => {
+test('[sandbox.control] a status fault has the headers that were ordered', async () => {
   const { rest, control } = await start();
   await control('POST', '/faults', { kind: 'status', status: 429, headers: { 'retry-after': '120' } });
   const answer = await rest('GET', '/me');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '120']);
 });
 
-test('[sandbox.faults] an answer that is cut breaks off, a short one is half, a doubled one is read once', async () => {
+test('[sandbox.control] an answer that is cut breaks off, a short one is half, a doubled one is read once', async () => {
   const { rest, control } = await start();
   const whole = await (await rest('GET', '/me')).text();
   const half = Math.floor(Buffer.byteLength(whole) / 2);
@@ -68,7 +68,7 @@ test('[sandbox.faults] an answer that is cut breaks off, a short one is half, a 
   expect((await rest('GET', '/me')).status).toBe(200);
 });
 
-test('[sandbox.faults] a dropped call gets no answer and is not carried out', async () => {
+test('[sandbox.control] a dropped call gets no answer and is not carried out', async () => {
   const { rest, control, sandbox } = await start();
   const before = sandbox.world().lastSeen;
   await control('POST', '/faults', { kind: 'drop' });
@@ -76,14 +76,14 @@ test('[sandbox.faults] a dropped call gets no answer and is not carried out', as
   expect(sandbox.world().lastSeen).toBe(before);
 });
 
-test('[sandbox.faults] a call that is carried out and then dropped has its effect all the same', async () => {
+test('[sandbox.control] a call that is carried out and then dropped has its effect all the same', async () => {
   const { rest, control, sandbox } = await start();
   await control('POST', '/faults', { kind: 'drop', carriedOut: true });
   expect(await failed(rest('POST', '/notifications/seen', { time: 2_000_000_000 }))).toBe(true);
   expect(sandbox.world().lastSeen).toBe(2_000_000_000);
 });
 
-test('[sandbox.faults] a hanging call ends without an answer when the faults are cleared', async () => {
+test('[sandbox.control] a hanging call ends without an answer when the faults are cleared', async () => {
   const { rest, control } = await start();
   await control('POST', '/faults', { kind: 'hang' });
   const asked = failed(rest('GET', '/me'));
@@ -93,7 +93,7 @@ test('[sandbox.faults] a hanging call ends without an answer when the faults are
   expect((await rest('GET', '/me')).status).toBe(200);
 });
 
-test('[sandbox.faults] a slow call is answered as usual, after a call that was made later', async () => {
+test('[sandbox.control] a slow call is answered as usual, after a call that was made later', async () => {
   const { rest, control } = await start();
   await control('POST', '/faults', { kind: 'slow', ms: 500, path: '/me' });
   const answered: [string, number][] = [];
@@ -107,7 +107,7 @@ test('[sandbox.faults] a slow call is answered as usual, after a call that was m
   ]);
 });
 
-test('[sandbox.faults] a slow call waits by the clock of a test that has its own', async () => {
+test('[sandbox.control] a slow call waits by the clock of a test that has its own', async () => {
   let wake = () => {};
   const waits: number[] = [];
   const { rest, control } = await start({
@@ -125,7 +125,7 @@ test('[sandbox.faults] a slow call waits by the clock of a test that has its own
   expect((await asked).status).toBe(200);
 });
 
-test('[sandbox.faults] the call log names the fault; a call without an answer has status 0', async () => {
+test('[sandbox.control] the call log names the fault; a call without an answer has status 0', async () => {
   const { rest, control } = await start();
   await control('POST', '/faults', { kind: 'drop' });
   await failed(rest('GET', '/me'));

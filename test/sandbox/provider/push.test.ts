@@ -31,7 +31,7 @@ function connect(
   });
 }
 
-test('[sandbox.acts] a new note is pushed with its id, type and time', async () => {
+test('a new note is pushed with its id, type and time', async () => {
   const running = await start();
   const channel = await connect(running);
   const { ids } = await (await running.control('POST', '/notes', { kind: 'follow' })).json();
@@ -44,7 +44,7 @@ test('[sandbox.acts] a new note is pushed with its id, type and time', async () 
   });
 });
 
-test('[sandbox.acts] an act of the user is pushed to every channel; an act on many notes as a change of the list', async () => {
+test('an act of the user is pushed to every channel; an act on many notes as a change of the list', async () => {
   const running = await start({ notes: 120 });
   const [one, two] = [await connect(running), await connect(running)];
   const note = running.sandbox

@@ -13,7 +13,7 @@ async function address() {
   return { url, post, told: async () => list(await (await fetch(url)).json()) };
 }
 
-test('[sandbox.reports] a report is taken, gzipped or plain, and given back as it was sent', async () => {
+test('a report is taken, gzipped or plain, and given back as it was sent', async () => {
   const { url, post, told } = await address();
   const body = reportOf({}, `${Array.from({ length: 20_000 }, (_, index) => index * 7919).join('\n')}\n`);
   expect((await post(body)).status).toBe(204);
@@ -32,7 +32,7 @@ test.each([
   ['nothing', ''],
   ['a log that is not redacted', reportOf({ redaction: 'none' })],
   ['damaged gzip', new Uint8Array([0x1f, 0x8b, 1, 2, 3])],
-])('[sandbox.reports] %s is refused with one sentence', async (_name, body) => {
+])('%s is refused with one sentence', async (_name, body) => {
   const { post, told } = await address();
   const answer = await post(body);
   expect(answer.status).toBe(400);
@@ -40,14 +40,14 @@ test.each([
   expect(await told()).toEqual([]);
 });
 
-test('[sandbox.reports] [sandbox.local] what is too long, and what a page of elsewhere sends, is refused', async () => {
+test('[sandbox.local] what is too long, and what a page of elsewhere sends, is refused', async () => {
   const { post, told } = await address();
   expect((await post(reportOf(), { origin: 'https://evil.example' })).status).toBe(403);
   expect(await told()).toEqual([]);
   expect((await post(new Uint8Array(2_000_001))).status).toBe(413);
 });
 
-test('[sandbox.reports] the newest fifty are kept', async () => {
+test('the newest fifty are kept', async () => {
   const { post, told } = await address();
   for (let index = 0; index < 52; index += 1) await post(reportOf());
   const ids = (await told()).map(({ id }) => id);

@@ -2,7 +2,7 @@
 import { listEndpoints } from '../../../src/client/endpoints';
 import { list, record, start } from '../running';
 
-test('[sandbox.rest] a list answers whole notes, newest first, and last seen as text', async () => {
+test('a list answers whole notes, newest first, and last seen as text', async () => {
   const { json } = await start();
   const answer = await json('GET', '/notifications/?number=100');
   const notes = list(answer['notes']);
@@ -15,33 +15,33 @@ test('[sandbox.rest] a list answers whole notes, newest first, and last seen as 
   );
 });
 
-test('[sandbox.rest] asked for id and hash it answers just these, and ten when no number is given', async () => {
+test('asked for id and hash it answers just these, and ten when no number is given', async () => {
   const { json } = await start();
   const notes = list((await json('GET', '/notifications/?fields=id,note_hash'))['notes']);
   expect(notes).toHaveLength(10);
   for (const pair of notes) expect(Object.keys(pair)).toEqual(['id', 'note_hash']);
 });
 
-test('[sandbox.rest] a list holds a hundred at most', async () => {
+test('a list holds a hundred at most', async () => {
   const { json } = await start({ notes: 130 });
   expect(list((await json('GET', '/notifications/?number=500'))['notes'])).toHaveLength(100);
 });
 
-test('[sandbox.rest] one note is answered as a list of one, an unknown one as an empty list', async () => {
+test('one note is answered as a list of one, an unknown one as an empty list', async () => {
   const { json, sandbox } = await start();
   const [note] = sandbox.world().sorted();
   expect(list((await json('GET', `/notifications/${note?.id}`))['notes'])[0]?.['id']).toBe(note?.id);
   expect((await json('GET', '/notifications/5'))['notes']).toEqual([]);
 });
 
-test('[sandbox.rest] pictures are on the provider itself, so that nothing is fetched from elsewhere', async () => {
+test('pictures are on the provider itself, so that nothing is fetched from elsewhere', async () => {
   const { rest, sandbox } = await start({ notes: 120 });
   const text = await (await rest('GET', '/notifications/?number=100')).text();
   expect(text).not.toContain('images.example');
   expect(text).toContain(`${sandbox.provider}/sandbox/images/avatar/`);
 });
 
-test('[sandbox.rest] an envelope holds status and body and is itself a 200', async () => {
+test('an envelope holds status and body and is itself a 200', async () => {
   const { rest } = await start();
   const answer = await rest('GET', '/sites/101/comments/5?http_envelope=1');
   expect(answer.status).toBe(200);
@@ -50,7 +50,7 @@ test('[sandbox.rest] an envelope holds status and body and is itself a 200', asy
   expect(record(await other.json())).toMatchObject({ status: 404, body: { code: 'rest_no_route' } });
 });
 
-test('[sandbox.rest] a reader of NDJSON gets records and then the enveloped answer', async () => {
+test('a reader of NDJSON gets records and then the enveloped answer', async () => {
   const { rest } = await start();
   const answer = await rest('GET', '/me?records=2', undefined, { accept: 'application/x-ndjson' });
   expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
@@ -62,7 +62,7 @@ test('[sandbox.rest] a reader of NDJSON gets records and then the enveloped answ
   expect(lines[2]?.['body']).toMatchObject({ ID: 1, username: 'sam' });
 });
 
-test('[sandbox.rest] every row of the table of endpoints is answered, with what was sent', async () => {
+test('every row of the table of endpoints is answered, with what was sent', async () => {
   const { rest } = await start();
   const unanswered: string[] = [];
   for (const { name, method, path, apiVersion, apiNamespace } of listEndpoints()) {
@@ -74,19 +74,19 @@ test('[sandbox.rest] every row of the table of endpoints is answered, with what 
   expect(unanswered).toEqual([]);
 });
 
-test('[sandbox.rest] the echo keeps paths as they were encoded', async () => {
+test('the echo keeps paths as they were encoded', async () => {
   const { json } = await start();
   expect(await json('GET', '/sites/a%2Fb%20c/categories')).toMatchObject({ path: '/sites/a%2Fb%20c/categories' });
 });
 
-test('[sandbox.rest] a path in no table is a 404 that names it', async () => {
+test('a path in no table is a 404 that names it', async () => {
   const { rest } = await start();
   const answer = await rest('GET', '/no/such/thing');
   expect(answer.status).toBe(404);
   expect(record(await answer.json())['message']).toContain('GET /no/such/thing');
 });
 
-test('[sandbox.rest] forms are echoed with the names and sizes of their files', async () => {
+test('forms are echoed with the names and sizes of their files', async () => {
   const { sandbox } = await start();
   const form = new FormData();
   form.append('attrs[0][title]', 'Gulls');
@@ -101,19 +101,19 @@ test('[sandbox.rest] forms are echoed with the names and sizes of their files', 
   ]);
 });
 
-test('[sandbox.rest] a batch answers each of its URLs', async () => {
+test('a batch answers each of its URLs', async () => {
   const { json } = await start();
   const answer = await json('GET', '/batch?urls[]=/me&urls[]=/sites/101');
   expect(answer).toMatchObject({ '/me': { username: 'sam' }, '/sites/101': { name: 'Harbour Lights' } });
 });
 
-test('[sandbox.rest] signed out, every call is a 401', async () => {
+test('signed out, every call is a 401', async () => {
   const { rest, control } = await start();
   await control('POST', '/session', { signedOut: true });
   for (const path of ['/me', '/notifications/', '/freshly-pressed']) expect((await rest('GET', path)).status).toBe(401);
 });
 
-test('[sandbox.rest] pages on this machine may ask across origins, with credentials; others may not', async () => {
+test('pages on this machine may ask across origins, with credentials; others may not', async () => {
   const { rest } = await start();
   const near = await rest('GET', '/me', undefined, { origin: 'http://127.0.0.1:9999' });
   expect(near.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:9999');

@@ -8,15 +8,15 @@ const read = (fields: object) => {
   return request;
 };
 
-test('[sandbox.proxy-page] a message without a callback gets no answer', () => {
+test('a message without a callback gets no answer', () => {
   for (const data of [null, 'ready', 7, [], {}, { path: '/me' }, { callback: 7 }]) expect(readRequest(data)).toBeNull();
 });
 
-test('[sandbox.proxy-page] any data is read without an error', () => {
+test('any data is read without an error', () => {
   fc.assert(fc.property(fc.anything(), (data) => void readRequest(data)));
 });
 
-test('[sandbox.proxy-page] a missing field has its default', () => {
+test('a missing field has its default', () => {
   expect(read({ path: '/me' })).toMatchObject({
     method: 'GET',
     apiVersion: '1.1',
@@ -32,11 +32,11 @@ test.each([
   [{ path: '/seen', apiNamespace: 'wpcom/v2' }, '/wpcom/v2/seen'],
   [{ path: '/seen', apiNamespace: 'wp' }, '/wp-json/seen'],
   [{ path: '/seen?x=1', query: '?y=2' }, '/rest/v1.1/seen?x=1&y=2'],
-])('[sandbox.proxy-page] %j asks for %s', (fields, url) => {
+])('%j asks for %s', (fields, url) => {
   expect(urlOf(read(fields))).toBe(url);
 });
 
-test('[sandbox.proxy-page] form fields other than pairs of a name and a text or file are left out', () => {
+test('form fields other than pairs of a name and a text or file are left out', () => {
   const file = new Blob(['x']);
   expect(read({ formData: [['a', 'b'], ['c', file], ['d', 7], 'e', null] }).formData).toEqual([
     ['a', 'b'],

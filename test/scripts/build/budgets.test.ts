@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkFirstLoad } from '../../../scripts/build/budgets';
 
-test('[build.budgets] a build over the budget of the first load fails, and what comes late does not count', () => {
+test('a build over the budget of the first load fails, and what comes late does not count', () => {
   const folder = mkdtempSync(join(tmpdir(), 'first-load-'));
   const page = '<link rel=stylesheet href=a.css><script type=module src=a.js></script>';
   writeFileSync(join(folder, 'index.html'), page);

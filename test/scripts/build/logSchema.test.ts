@@ -8,7 +8,7 @@ const isLine = new Ajv({ strict: false }).compile(JSON.parse(JSON.stringify(logS
 const folder = join(__dirname, '../../../fixtures/logs');
 const logs = readdirSync(folder).filter((name) => name.endsWith('.ndjson'));
 
-test.each(logs)('[file.schema] every line of the recorded session %s fits the published JSON Schema', (name) => {
+test.each(logs)('[file.lines] every line of the recorded session %s fits the published JSON Schema', (name) => {
   const lines = readFileSync(join(folder, name), 'utf8').trim().split('\n');
   expect(lines.length).toBeGreaterThan(10);
   expect(lines.filter((line) => !isLine(JSON.parse(line)))).toEqual([]);
@@ -24,11 +24,11 @@ test.each([
   ],
   ['an entry without a time', { seq: 1, event: { type: 'user.closedNote' } }],
   ['a header of another version', { format: 'notifications-panel-log', version: 1 }],
-])('[file.schema] %s does not fit it', (_what, line) => {
+])('[file.lines] %s does not fit it', (_what, line) => {
   expect(isLine(line)).toBe(false);
 });
 
-test('[file.schema] each event has its meaning there', () => {
+test('[file.lines] each event has its meaning there', () => {
   const text = JSON.stringify(logSchema);
   expect(text).toContain('"const":"user.sentReply"');
   expect(text).toContain('"description":"React drew the first frame."');

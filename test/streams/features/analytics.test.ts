@@ -121,17 +121,6 @@ test('[analytics.names] [undo.too-late] an undo after the window counts nothing'
   expect(tab.hits).toEqual([]);
 });
 
-test('a like of a post is counted under the name of the post', () => {
-  const world = virtualWorld((provider) => {
-    provider.add(1, { type: 'new_post', comment: null });
-  });
-  const tab = world.openTab({ counts: true });
-  world.advance(1_000);
-  tab.hits.length = 0;
-  tab.do({ type: 'user.askedLike', note: 1, on: true });
-  expect(words(tab)).toEqual([`${asked}=like-post`, 'calypso_notification_note_like (new_post)']);
-});
-
 test('an empty panel that is not showing, or not loaded, counts no empty message', () => {
   const world = virtualWorld();
   const tab = world.openTab({ counts: true, shown: false });

@@ -23,16 +23,6 @@ test('[storage.owner] it is written when the provider has said who is signed in'
   expect([world.stored.get(ownerKey), about()]).toEqual(['1', []]);
 });
 
-test('[storage.owner] where it stands there already nothing is written', () => {
-  expect(opened(1, ({ stored }) => stored.set(ownerKey, '1,2')).about()).toEqual([]);
-});
-
-test('[storage.owner] a session that was told nothing of owners writes nothing', () => {
-  const { world, about } = opened(undefined);
-  expect(about()).toEqual([]);
-  expect(world.stored.has(ownerKey)).toBe(false);
-});
-
 test('[storage.owner] what another person’s tab wrote since stays, whatever else the provider answers', () => {
   const { world, tab, about } = opened(1, ({ stored }) => stored.set(ownerKey, '1'));
   world.stored.set(ownerKey, '2,1');

@@ -4,7 +4,7 @@ import { aNote } from '../../reducers/folding';
 import { problem } from '../../support/virtualProvider';
 import { aPanel, type Tab, type TabOptions, virtualWorld, type World } from '../../support/virtualWorld';
 
-test('[access.asked-once] it is asked once, and never before the first list has arrived', () => {
+test('it is asked once, and never before the first list has arrived', () => {
   const { world, tab } = aPanel(1);
   expect(world.provider.calls.map(({ request }) => request.call).indexOf('getMe')).toBeGreaterThan(0);
   tab.do({ type: 'push.changed' });
@@ -13,7 +13,7 @@ test('[access.asked-once] it is asked once, and never before the first list has 
   expect(tab.state().session).toMatchObject({ userId: 1, username: 'sam' });
 });
 
-test('[access.asked-once] when the call fails, it is asked again after the next list', () => {
+test('when the call fails, it is asked again after the next list', () => {
   const world = virtualWorld((provider) => {
     provider.fail('getMe');
   });
@@ -46,24 +46,9 @@ describe('while notes of the last visit are shown', () => {
     world.advance(600_000);
     expect(world.provider.asked('getMe')).toHaveLength(1);
   });
-
-  test('notes of another person disappear, whether the list comes or not', () => {
-    const { world, tab } = returning(2);
-    expect(tab.state().notes.order).toEqual([1]);
-    world.advance(100);
-    expect(tab.state().notes.order).toEqual([]);
-  });
-
-  test('when the call fails, it is asked again with the next list', () => {
-    const { world, tab } = returning(2, 1);
-    world.advance(59_000);
-    expect(tab.state().notes.order).toEqual([1]);
-    world.advance(2_000);
-    expect(tab.state().notes.order).toEqual([]);
-  });
 });
 
-test('[access.asked-once] after a sign-out it is asked again', () => {
+test('after a sign-out it is asked again', () => {
   const { world, tab } = aPanel(1);
   world.provider.fail('listNotes', { problem: problem(401, 'UnauthorizedError') });
   tab.do({ type: 'push.changed' });

@@ -27,7 +27,7 @@ test('[return.painted] kept notes are asked for at the start, and their entry na
   expect(tab.state().notes.order).toEqual([1]);
 });
 
-test('[return.replaced] an answer of the device that comes after the list changes nothing', () => {
+test('an answer of the device that comes after the list changes nothing', () => {
   const world = virtualWorld((provider) => provider.add(7));
   const tab = world.openTab({
     device: ({ op }) =>
@@ -42,7 +42,7 @@ test('[return.replaced] an answer of the device that comes after the list change
   expect(tab.state().notes.order).toEqual([7]);
 });
 
-test('[return.written] nothing is kept before the person of the notes is known; then each change of the notes is kept', () => {
+test('nothing is kept before the person of the notes is known; then each change of the notes is kept', () => {
   const { device, requests, ops } = aDevice();
   const { world, tab } = aPanel(2, { device });
   const kept = () => requests.flatMap((request) => (request.op === 'keepNotes' ? [request.state] : []));
@@ -94,7 +94,7 @@ test('[recording.per-person] an earlier log is looked for when it is known who i
   expect(tab.state().panel.earlierLog).toBe(5);
 });
 
-test('[recording.download] a log that was asked for is saved or has failed, because it was asked for', () => {
+test('a log that was asked for is saved or has failed, because it was asked for', () => {
   const { device, requests } = aDevice((request) => {
     if (request.op === 'saveLog') return { type: 'log.saved', bytes: 9 };
     return request.op === 'saveEarlierLog' ? { type: 'log.failed', reason: 'No earlier session.' } : null;

@@ -99,7 +99,9 @@ test('[effects.fenced] effects that throw as they start, or that cannot be repor
   expect([reported.length, log.state$.value.session.failed]).toEqual([2, 1]);
   const seen: string[] = [];
   const failing = { report: bug } as never;
-  together({ reported: on('poll.due', bug) })(log.entry$, log.state$, failing).subscribe(({ event }) => seen.push(event.type));
+  together({ reported: on('poll.due', bug) })(log.entry$, log.state$, failing).subscribe(({ event }) =>
+    seen.push(event.type),
+  );
   say({ type: 'poll.due' });
   expect(seen).toEqual(['effect.failed']);
 });

@@ -45,7 +45,7 @@ test('a list’s last seen time as new as the newest note is taken over and not 
   expect(world.stored.get(lastSeenKey)).toBe(String(noonSeconds));
 });
 
-test('[seen.forward] it never moves back, wherever an older time comes from', () => {
+test('it never moves back, wherever an older time comes from', () => {
   const { world, tab } = aPanel(3);
   const before = tab.state().sync.lastSeen;
   world.provider.lastSeen = 5;
@@ -56,16 +56,7 @@ test('[seen.forward] it never moves back, wherever an older time comes from', ()
   expect(world.stored.get(lastSeenKey)).toBe(String(before));
 });
 
-test.each([
-  ['seconds', noonSeconds],
-  ['milliseconds', noonSeconds * 1000],
-])('a stored time in %s means the same', (_unit, time) => {
-  const world = virtualWorld();
-  world.stored.set(lastSeenKey, String(time));
-  expect(world.openTab().state().sync.lastSeen).toBe(noonSeconds);
-});
-
-test('[seen.units] times are whole seconds, although a note’s time is not', () => {
+test('times are whole seconds, although a note’s time is not', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { time: noonSeconds - 0.5 });
   });
@@ -142,7 +133,7 @@ test('[seen.other-tabs] an older time that another tab wrote over a newer one do
   expect(world.stored.get(lastSeenKey)).toBe(String(noonSeconds - 4));
 });
 
-test('[seen.not-restored] notes painted from the last visit do not move it: only a time from the network is posted', () => {
+test('notes painted from the last visit do not move it: only a time from the network is posted', () => {
   const world = virtualWorld((provider) => {
     provider.add(1);
     provider.lastSeen = noonSeconds;

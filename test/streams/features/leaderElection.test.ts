@@ -42,14 +42,6 @@ test('[tabs.one-leads] of ten tabs one leads: one channel and one poller on the 
   expect(pollsOf(polling.world)).toHaveLength(4);
 });
 
-test('panels of two providers on one origin lead each for themselves', () => {
-  const { world, tabs } = manyTabs(2);
-  const other = world.openTab({ speaks: true, channel: 'another provider’s' });
-  world.advance(10 * second);
-  expect(other.state().sync).toMatchObject({ leading: true, push: 'open' });
-  expect(leaders(tabs)).toHaveLength(1);
-});
-
 test('[tabs.one-leads] a note that the leader hears of by push reaches every tab, as that one note', () => {
   const { world, tabs } = manyTabs(4);
   world.provider.add(9);
@@ -58,17 +50,6 @@ test('[tabs.one-leads] a note that the leader hears of by push reaches every tab
   expect(new Set(orders(tabs))).toEqual(new Set(['9,3,2,1']));
   expect(world.provider.asked('getNote')).toHaveLength(4);
   expect(world.provider.asked('listNotes')).toEqual([]);
-});
-
-test('a change that the leader finds by polling, or hears of by push, reaches every tab', () => {
-  const { world, tabs } = manyTabs(3, 'refuse');
-  world.provider.add(9);
-  world.advance(40 * second);
-  expect(new Set(orders(tabs))).toEqual(new Set(['9,3,2,1']));
-  world.provider.add(10);
-  leaders(tabs)[0]?.do({ type: 'push.changed' });
-  world.advance(second);
-  expect(new Set(orders(tabs))).toEqual(new Set(['10,9,3,2,1']));
 });
 
 test('[tabs.new-looks] a new tab has what the leader told before it could hear', () => {
@@ -162,19 +143,4 @@ test('two visible tabs do not steal the lock from each other again and again', (
   world.advance(300 * second);
   expect(changes()).toBe(before);
   expect(leaders(tabs)).toHaveLength(1);
-});
-
-test('a following tab logs what it heard, and tells other tabs nothing about what it fetches', () => {
-  const { world, tabs } = manyTabs(2);
-  const follower = tabs.find((tab) => !tab.state().sync.leading);
-  world.provider.say({ kind: 'note', note: 2 });
-  world.advance(second);
-  expect(follower?.events('tabs.heardChange').at(-1)).toEqual({ type: 'tabs.heardChange', note: 2 });
-  expect(leaders(tabs)[0]?.events('tabs.heardChange')).toEqual([]);
-});
-
-test('two idle minutes of three tabs with push cost nothing', () => {
-  const { world } = manyTabs(3);
-  world.advance(120 * second);
-  expect(world.provider.calls).toEqual([]);
 });

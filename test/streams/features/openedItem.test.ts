@@ -19,7 +19,7 @@ test('an item is fetched and shown over its note', () => {
   expect(tab.state().panel.item?.loaded?.title).toBe('A post');
 });
 
-test('[items.last-one] closing it, or its note, leaves nothing; a late answer does not bring it back', () => {
+test('closing it, or its note, leaves nothing; a late answer does not bring it back', () => {
   const { world, tab } = opened(post);
   tab.do({ type: 'user.closedItem' });
   world.advance(1_000);
@@ -31,7 +31,7 @@ test('[items.last-one] closing it, or its note, leaves nothing; a late answer do
   expect(tab.events('api.answered').filter(({ call }) => call === 'getItem')).toEqual([]);
 });
 
-test('[items.last-one] of two opened one after the other the second is shown, however slow the first', () => {
+test('of two opened one after the other the second is shown, however slow the first', () => {
   const { world, tab } = opened(post);
   world.provider.latency = () => ({ up: 1, down: 1 });
   tab.do({ type: 'user.openedItem', item: site });

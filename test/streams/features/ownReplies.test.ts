@@ -20,7 +20,7 @@ describe('the user’s own earlier reply', () => {
     return { world, tab };
   };
 
-  test('[own-reply.looked-up] is looked up once when its note is opened', () => {
+  test('is looked up once when its note is opened', () => {
     const { world, tab } = withReply(false);
     expect(world.provider.asked('getReply')).toEqual([{ call: 'getReply', note: 1, site: 101, comment: 42 }]);
     tab.do({ type: 'user.closedNote' });
@@ -29,31 +29,28 @@ describe('the user’s own earlier reply', () => {
     expect(world.provider.asked('getReply')).toHaveLength(1);
   });
 
-  test('[own-reply.looked-up] is not looked up where the note shows it', () => {
+  test('is not looked up where the note shows it', () => {
     expect(withReply(true).world.provider.asked('getReply')).toEqual([]);
   });
 
-  test.each([20, 5 * second])(
-    '[own-reply.link] of each reply its own address is linked, looked up in %i ms',
-    (lookUpMs) => {
-      const { world, tab } = withReply(false, lookUpMs);
-      const linked = new Map<number, Set<string>>();
-      tab.log.state$.subscribe((state) => {
-        const note = noteOf(state, 1);
-        const reply = (note?.readable && note.ids.reply_comment) || 0;
-        const address = state.notes.replyUrls[reply];
-        if (address !== undefined) linked.set(reply, (linked.get(reply) ?? new Set()).add(address));
-      });
-      for (const text of ['One', 'Two']) {
-        tab.do(wroteReply(1, text));
-        tab.do({ type: 'user.sentReply', note: 1 });
-        // The address of the reply before may still be on its way.
-        world.advance(second);
-      }
-      world.advance(minute);
-      expect(linked.has(900_002)).toBe(true);
-      for (const [reply, addresses] of linked)
-        expect([...addresses]).toEqual([`https://harbour.example/#comment-${reply}`]);
-    },
-  );
+  test.each([20, 5 * second])('of each reply its own address is linked, looked up in %i ms', (lookUpMs) => {
+    const { world, tab } = withReply(false, lookUpMs);
+    const linked = new Map<number, Set<string>>();
+    tab.log.state$.subscribe((state) => {
+      const note = noteOf(state, 1);
+      const reply = (note?.readable && note.ids.reply_comment) || 0;
+      const address = state.notes.replyUrls[reply];
+      if (address !== undefined) linked.set(reply, (linked.get(reply) ?? new Set()).add(address));
+    });
+    for (const text of ['One', 'Two']) {
+      tab.do(wroteReply(1, text));
+      tab.do({ type: 'user.sentReply', note: 1 });
+      // The address of the reply before may still be on its way.
+      world.advance(second);
+    }
+    world.advance(minute);
+    expect(linked.has(900_002)).toBe(true);
+    for (const [reply, addresses] of linked)
+      expect([...addresses]).toEqual([`https://harbour.example/#comment-${reply}`]);
+  });
 });

@@ -5,7 +5,7 @@ import type { DeviceRequest } from '../../../streams/ports';
 import { mutationPrefix, ownerKey, readKey } from '../../../streams/storageKeys';
 import { notesOf, type PersonsWorld, personsWorld } from '../../support/personsWorld';
 import { wroteReply } from '../../support/typing';
-import { noNetwork, problem } from '../../support/virtualProvider';
+import { noNetwork } from '../../support/virtualProvider';
 
 const [first = 0, second = 0] = notesOf(1);
 
@@ -194,31 +194,6 @@ test('[session.ends] an answer that was under way reaches neither the next perso
   expect(JSON.stringify(page.tab().entries())).not.toContain(String(first));
 });
 
-test('[session.pending-waits] [reading.sent-again] an unsent read mark stays with its owner through a sign-out', () => {
-  const { stage, page, advance } = returning(({ providers }) =>
-    providers[1].fail('markRead', { problem: problem(0), times: 99 }),
-  );
-  advance(1_000);
-  page.tab().do({ type: 'user.openedNote', note: first });
-  advance(1_000);
-  stage.signIn(null);
-  page.tab().do({ type: 'host.askedRefresh' });
-  advance(200_000);
-  const keys = () => [...stage.world.stored.keys()].filter((key) => key.startsWith(mutationPrefix));
-  expect(keys()).toHaveLength(1);
-  stage.signIn(2);
-  advance(400_000);
-  expect(page.tab().state().session.owner).toBe(2);
-  expect([keys(), page.tab().state().outbox.read]).toEqual([[], {}]);
-  stage.providers[1].heal();
-  stage.signIn(1);
-  page.hide();
-  page.show();
-  advance(10_000);
-  expect(stage.providers[1].notes.get(first)?.read).toBe(true);
-  expect(stage.world.stored.get(readKey(first))).toBe('1');
-});
-
 test('[storage.other-owner] two pages: the hidden one leaves the other person alone, and follows when it is shown', () => {
   const { stage, page, advance } = returning();
   const hidden = stage.openPage();
@@ -305,22 +280,6 @@ describe('[session.question-fails] while the question who is signed in fails', (
     expect(askedOf('reply')).toEqual([]);
   });
 
-  test('[outbox.no-refusal] a reply and a like that are answered 401 end with a message, and the reply keeps its text', () => {
-    const { stage, page, advance } = returning();
-    advance(1_000);
-    const { tab } = page;
-    tab().do({ type: 'user.openedNote', note: first });
-    tab().do(wroteReply(first, 'Hello'));
-    for (const call of ['reply', 'like', 'getMe'] as const)
-      stage.providers[1].fail(call, { times: 99, problem: problem(401) });
-    tab().do({ type: 'user.askedLike', note: first, on: true });
-    tab().do({ type: 'user.sentReply', note: first });
-    advance(301_000);
-    expect([tab().state().reply.sending, tab().events('reply.failed').length]).toEqual([{}, 1]);
-    expect(draftText(tab().state(), first)).toBe('Hello');
-    expect(tab().state().outbox.like[first]?.phase).toBe('failed');
-  });
-
   test('a list of new notes alone fails and is tried again, so the list is not frozen', () => {
     const { stage, page, advance } = returning();
     advance(1_000);
@@ -334,19 +293,4 @@ describe('[session.question-fails] while the question who is signed in fails', (
     advance(300_000);
     expect(page.tab().state().notes.order).toEqual([100_009]);
   });
-});
-
-test('[session.focus] [session.ends] after another person signed in in another window no reply is sent, and the text stays with its owner', () => {
-  const { stage, page, askedOf, advance } = returning();
-  advance(1_000);
-  page.tab().do({ type: 'user.openedNote', note: first });
-  page.tab().do(wroteReply(first, 'Hello'));
-  advance(1_000);
-  stage.signIn(2);
-  page.tab().do({ type: 'page.focused' });
-  page.tab().do({ type: 'user.sentReply', note: first });
-  advance(60_000);
-  expect(askedOf('reply')).toEqual([]);
-  expect(page.tab().state().session.owner).toBe(2);
-  expect(stage.world.stored.get(`notes_of_1 reply_${first}`)).toContain('Hello');
 });

@@ -1,10 +1,10 @@
 /** What is read: the read flags in storage, posts seen, and notes that are unread again. How marks are sent is in `outboxReads`. */
 import { EMPTY, of } from 'rxjs';
 import { isRead, rows } from '../../../reducers/selectors';
-import { draftKey, readKey, writeDraft } from '../../../streams/storageKeys';
+import { readKey } from '../../../streams/storageKeys';
 import { aNote } from '../../reducers/folding';
 import { noNetwork, problem } from '../../support/virtualProvider';
-import { aPanel, noon, noonSeconds, type Tab, virtualWorld, type World } from '../../support/virtualWorld';
+import { aPanel, noonSeconds, type Tab, virtualWorld, type World } from '../../support/virtualWorld';
 import { marks, open, readOnes, second, unread } from '../support/moderating';
 
 const flag = ({ stored }: World, note: number) => stored.get(readKey(note)) ?? null;
@@ -65,7 +65,7 @@ describe('opening a note', () => {
     expect(world.provider.seenPosts).toEqual([]);
   });
 
-  test('[filter.opened-stays] keeps it listed under Unread until the filter changes', () => {
+  test('keeps it listed under Unread until the filter changes', () => {
     const { tab } = aPanel(3);
     tab.do({ type: 'user.choseFilter', filter: 'unread' });
     open(tab, 2);
@@ -181,41 +181,6 @@ describe('[reading.flag] the read flag in storage', () => {
     expect(writesOf(world, readKey(2)).map(({ op }) => op)).toEqual(['set', 'remove']);
   });
 
-  test('[reading.other-tabs] that another tab wrote is not written again, and goes when its note is unread', () => {
-    const { world, tab } = aPanel(5);
-    world.stored.set(readKey(2), '1');
-    tab.do({ type: 'storage.noteRead', note: 2 });
-    Object.assign(world.provider.notes.get(2) ?? {}, { read: true });
-    world.advance(60 * second);
-    expect(writesOf(world, readKey(2))).toEqual([]);
-    world.provider.touch(2);
-    tab.do({ type: 'push.changed' });
-    world.advance(second);
-    expect(flag(world, 2)).toBeNull();
-  });
-
-  test('is written beside whatever else storage holds', () => {
-    const { world, tab } = aPanel(5);
-    tab.leave();
-    world.stored.set(draftKey(2), writeDraft({ text: 'Hello', at: noon }));
-    world.stored.set('a key of another program', '2');
-    const next = world.openTab();
-    world.advance(second);
-    open(next, 2);
-    expect(flag(world, 2)).toBe('1');
-  });
-
-  test('[storage.clean-up] that the clean-up removed is not removed again', () => {
-    const { world, tab } = aPanel(5);
-    open(tab, 2);
-    world.advance(second);
-    world.stored.delete(readKey(2));
-    tab.do({ type: 'storage.cleaned', notes: [2] });
-    world.storage.writes.length = 0;
-    unread(tab, 2);
-    expect(writesOf(world, readKey(2))).toEqual([]);
-  });
-
   test('that was there at the start goes when its note is unread, and is no mark', () => {
     const { world, tab } = aPanel(5);
     tab.leave();
@@ -252,16 +217,6 @@ describe('[reading.flag] the read flag in storage', () => {
     },
   );
 
-  test('[reading.other-tabs] stands again when the service takes a mark after a copy said that the note is unread', () => {
-    const { world, tab } = aPanel(5);
-    world.provider.latency = ({ call }) => (call === 'markRead' ? { up: 300, down: 300 } : { up: 200, down: 200 });
-    world.provider.touch(2, { read: false, time: noonSeconds - 998 });
-    tab.do({ type: 'push.changed' });
-    open(tab, 2);
-    world.advance(5 * second);
-    expect([readOnes(tab), flag(world, 2)]).toEqual([[2], '1']);
-  });
-
   test('[reading.kept-notes] while the notes of the last visit are painted, it shows its note as read; then the list says', () => {
     const world = virtualWorld((provider) => {
       for (const id of [1, 2]) provider.add(id);
@@ -277,39 +232,6 @@ describe('[reading.flag] the read flag in storage', () => {
     expect(readOnes(tab)).toEqual([1]);
     world.advance(second);
     expect([readOnes(tab), flag(world, 1)]).toEqual([[], null]);
-  });
-});
-
-describe('[storage.full] a flag that storage did not take', () => {
-  test('is written when it has room', () => {
-    const { world, tab } = aPanel(5);
-    world.storage.full = true;
-    open(tab, 2);
-    world.storage.full = false;
-    tab.do({ type: 'page.hidden' });
-    expect(flag(world, 2)).toBe('1');
-  });
-
-  test('is not written where the clean-up has come since', () => {
-    const { world, tab } = aPanel(5);
-    world.storage.full = true;
-    open(tab, 2);
-    world.advance(second);
-    tab.do({ type: 'storage.cleaned', notes: [2] });
-    world.storage.full = false;
-    tab.do({ type: 'page.hidden' });
-    expect(flag(world, 2)).toBeNull();
-  });
-
-  test('is removed when it can be, where the note is unread by then', () => {
-    const { world, tab } = aPanel(5);
-    open(tab, 2);
-    world.advance(second);
-    world.storage.blocked = true;
-    unread(tab, 2);
-    world.storage.blocked = false;
-    tab.do({ type: 'page.hidden' });
-    expect(flag(world, 2)).toBeNull();
   });
 });
 

@@ -95,7 +95,10 @@ test('[effects.reload] what is wanted is sent by the next page, and what has fai
   fail();
   world.advance(limits.quietMs);
   expect(pages()).toBe(2);
-  expect(tab.state().outbox.like).toMatchObject({ 1: { phase: 'failed' }, 2: { wanted: true, tries: expect.any(Number) } });
+  expect(tab.state().outbox.like).toMatchObject({
+    1: { phase: 'failed' },
+    2: { wanted: true, tries: expect.any(Number) },
+  });
   world.provider.heal();
   world.advance(60_000);
   expect([1, 2].map((id) => world.provider.notes.get(id)?.liked)).toEqual([false, true]);

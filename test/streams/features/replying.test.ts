@@ -2,8 +2,8 @@
 import { draftText, navigationOff, shortcutsOff } from '../../../reducers/selectors';
 import { draftKey } from '../../../streams/storageKeys';
 import { noNetwork } from '../../support/virtualProvider';
-import { type Tab, virtualWorld } from '../../support/virtualWorld';
-import { aWriter, bar, duplicate, second, send, stored, write } from '../support/replies';
+import { virtualWorld } from '../../support/virtualWorld';
+import { aWriter, bar, duplicate, second, send, write } from '../support/replies';
 
 describe('sending', () => {
   test('[reply.success] success: "Reply posted!" with the link for 12 s; the draft is gone; the note stays open', () => {
@@ -58,7 +58,7 @@ describe('sending', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('[actions.need-comment] goes to the post where the note is about no comment', () => {
+  test('goes to the post where the note is about no comment', () => {
     const world = virtualWorld((provider) => {
       provider.add(1, { type: 'new_post', comment: null });
     });
@@ -82,7 +82,7 @@ describe('sending', () => {
     expect(shortcutsOff(tab.state())).toBe(false);
   });
 
-  test('[reply.goes-on] after 4 seconds without an answer the person is free, the reply is sent all the same, and its draft stays until then', () => {
+  test('after 4 seconds without an answer the person is free, the reply is sent all the same, and its draft stays until then', () => {
     const { world, tab } = aWriter();
     world.provider.latency = ({ call }) => ({ up: 20, down: call === 'reply' ? 20 * second : 20 });
     write(tab, 'Hello');
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect(bar(tab)?.message).toBe('replyPosted');
   });
 
-  test('[reply.goes-on] a reply that is answered in time says nothing after 4 seconds, and the next one waits its own time', () => {
+  test('a reply that is answered in time says nothing after 4 seconds, and the next one waits its own time', () => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
     send(tab);
@@ -138,18 +138,7 @@ describe('[reply.retries] a reply that fails', () => {
     expect((elapsed?.at ?? 0) - (failed?.at ?? 0)).toBe(6_000);
   });
 
-  test('a retry that succeeds is a success like any other', () => {
-    const { world, tab, sent } = aWriter();
-    world.provider.fail('reply', { times: 2, problem: noNetwork });
-    write(tab, 'Hello');
-    send(tab);
-    world.advance(10 * second);
-    expect(sent()).toHaveLength(3);
-    expect(world.provider.replies.map(({ text }) => text)).toEqual(['Hello']);
-    expect(bar(tab)?.message).toBe('replyPosted');
-  });
-
-  test('[reply.found] a retry that is refused as a duplicate is a success: the service has the first try', () => {
+  test('a retry that is refused as a duplicate is a success: the service has the first try', () => {
     const { world, tab, sent } = aWriter();
     world.provider.fail('reply', { problem: noNetwork, afterDoing: true });
     write(tab, 'Hello');
@@ -164,7 +153,7 @@ describe('[reply.retries] a reply that fails', () => {
     expect(bar(tab)).toMatchObject({ message: 'replyPosted', url: null });
   });
 
-  test('[reply.same-text] what is retried is the text that was sent; what is typed meanwhile changes nothing', () => {
+  test('what is retried is the text that was sent; what is typed meanwhile changes nothing', () => {
     const { world, tab, sent } = aWriter();
     world.provider.fail('reply');
     write(tab, 'First');
@@ -177,7 +166,7 @@ describe('[reply.retries] a reply that fails', () => {
     expect(draftText(tab.state(), 2)).toBe('');
   });
 
-  test('[reply.same-text] [reply.failed] the text that stays after the last failure is the text that was sent', () => {
+  test('[reply.failed] the text that stays after the last failure is the text that was sent', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'First');
@@ -187,37 +176,7 @@ describe('[reply.retries] a reply that fails', () => {
     expect(draftText(tab.state(), 2)).toBe('First');
   });
 
-  test('each try is caused by the failure before it', () => {
-    const { world, tab } = aWriter();
-    world.provider.fail('reply', { times: 4 });
-    write(tab, 'Hello');
-    send(tab);
-    world.advance(20 * second);
-    const entries = tab.entries();
-    const chain: string[] = [];
-    let entry = entries.find(({ event }) => event.type === 'reply.failed');
-    for (; entry; entry = entries.find(({ seq }) => seq === entry?.cause)) chain.push(entry.event.type);
-    expect(chain).toEqual([
-      'reply.failed',
-      ...Array.from({ length: 4 }, () => ['api.failed', 'api.requested']).flat(),
-      'user.sentReply',
-    ]);
-  });
-
-  test('[reply.failed] after a failure its text is in storage, and can be sent again', () => {
-    const { world, tab } = aWriter();
-    world.provider.fail('reply', { times: 4 });
-    write(tab, 'Hello');
-    send(tab);
-    world.advance(20 * second);
-    expect(stored(world.stored.get(draftKey(2)))).toEqual(['Hello', expect.any(Number)]);
-    send(tab);
-    world.advance(second);
-    expect(world.provider.replies).toHaveLength(1);
-    expect(world.stored.has(draftKey(2))).toBe(false);
-  });
-
-  test('[reply.found] what is sent again after a failure was perhaps taken: a duplicate is then a success', () => {
+  test('what is sent again after a failure was perhaps taken: a duplicate is then a success', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4, problem: noNetwork, afterDoing: true });
     write(tab, 'Hello');
@@ -247,19 +206,8 @@ test('[reply.duplicate] a duplicate: no retry; box empty and idle, draft removed
   expect(world.stored.has(draftKey(2))).toBe(false);
 });
 
-test('a retry after a lost answer may be a duplicate, and is told as one', () => {
-  const { world, tab, sent } = aWriter();
-  world.provider.fail('reply', { problem: noNetwork, afterDoing: true });
-  world.provider.fail('reply', { problem: duplicate });
-  write(tab, 'Only once');
-  send(tab);
-  world.advance(5 * second);
-  expect(sent()).toHaveLength(2);
-  expect(world.provider.replies).toHaveLength(1);
-});
-
 describe('a reply under way', () => {
-  test('[reply.panel-closed] ends properly when the panel is closed meanwhile, and does not reopen the note', () => {
+  test('ends properly when the panel is closed meanwhile, and does not reopen the note', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply');
     write(tab, 'Hello');
@@ -273,7 +221,7 @@ describe('a reply under way', () => {
     expect([tab.state().reply.drafts, tab.state().reply.sending]).toEqual([{}, {}]);
   });
 
-  test('[reply.panel-closed] ends properly when its note disappears from the list; its text is not lost when it fails', () => {
+  test('ends properly when its note disappears from the list; its text is not lost when it fails', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'Hello');
@@ -303,26 +251,6 @@ describe('the focus', () => {
     const { tab } = aWriter();
     expect(shortcutsOff(tab.state())).toBe(true);
     tab.do({ type: 'user.blurredReply', note: 2 });
-    expect(shortcutsOff(tab.state())).toBe(false);
-  });
-
-  test.each([
-    [
-      'its note disappears',
-      (tab: Tab) =>
-        tab.do({
-          type: 'api.answered',
-          call: 'getNote',
-          subject: { note: 2 },
-          answer: { note: null },
-        }),
-    ],
-    ['another note is opened', (tab: Tab) => tab.do({ type: 'user.openedNote', note: 3 })],
-    ['the filter takes its note away', (tab: Tab) => tab.do({ type: 'user.choseFilter', filter: 'likes' })],
-  ])('is gone with the box when %s: shortcuts come back', (_what, happens) => {
-    const { tab } = aWriter();
-    happens(tab);
-    expect(tab.state().reply.focused).toBeNull();
     expect(shortcutsOff(tab.state())).toBe(false);
   });
 });

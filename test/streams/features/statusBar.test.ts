@@ -52,7 +52,7 @@ test('[status.each-failure] of failures that come together each is told, for its
   expect(message()).toBeNull();
 });
 
-test('[status.each-failure] [status.dismiss] a message that is dismissed leaves those that wait, and so does a success', () => {
+test('[status.each-failure] a message that is dismissed leaves those that wait, and so does a success', () => {
   const { tab } = aPanel(1);
   const message = () => tab.state().statusBar.current?.message ?? null;
   tab.do(failed);
@@ -66,18 +66,7 @@ test('[status.each-failure] [status.dismiss] a message that is dismissed leaves 
   expect(message()).toBeNull();
 });
 
-test('[status.dismiss] a dismissed message is hidden at once, and its time does not hide the next one', () => {
-  const { world, tab } = aPanel(1);
-  tab.do(failed);
-  world.advance(3_000);
-  tab.do({ type: 'user.dismissedStatus' });
-  expect(tab.state().statusBar.current).toBeNull();
-  tab.do(posted);
-  world.advance(11_999);
-  expect(tab.state().statusBar.current?.message).toBe('replyPosted');
-});
-
-test('[status.not-for-lists] a failed list says nothing in the status bar: the list has its own notice', () => {
+test('a failed list says nothing in the status bar: the list has its own notice', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'api.failed', call: 'listNotes', subject: null, problem: problem(500) });
   expect(tab.state().statusBar.current).toBeNull();

@@ -114,7 +114,7 @@ describe('drafts', () => {
   test.each([
     [dayMs - second, true],
     [dayMs, false],
-  ])('[draft.life] of %i ms ago: kept is %s', (ageMs, kept) => {
+  ])('of %i ms ago: kept is %s', (ageMs, kept) => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
     tab.leave();
@@ -124,7 +124,7 @@ describe('drafts', () => {
     expect(world.stored.has('reply_2')).toBe(kept);
   });
 
-  test('[draft.blank] of white space alone are removed when the box is left', () => {
+  test('of white space alone are removed when the box is left', () => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
     world.advance(second);
@@ -134,7 +134,7 @@ describe('drafts', () => {
     expect(world.stored.has('reply_2')).toBe(false);
   });
 
-  test('[draft.storage-full] are kept in the page when storage is full, which is told once', () => {
+  test('are kept in the page when storage is full, which is told once', () => {
     const { world, tab } = aWriter();
     world.storage.blocked = true;
     write(tab, 'Hello');
@@ -157,16 +157,13 @@ describe('drafts', () => {
     ['the page is hidden', { type: 'page.hidden' }],
     ['the panel is closed', { type: 'host.hidden' }],
     ['the page is left', { type: 'page.left' }],
-  ] as const)(
-    '[draft.storage-full] that storage did not take are written once it takes them, when %s',
-    (_what, event) => {
-      const { world, tab } = aWriter();
-      world.storage.blocked = true;
-      write(tab, 'Hello');
-      world.advance(second);
-      world.storage.blocked = false;
-      tab.do(event);
-      expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
-    },
-  );
+  ] as const)('that storage did not take are written once it takes them, when %s', (_what, event) => {
+    const { world, tab } = aWriter();
+    world.storage.blocked = true;
+    write(tab, 'Hello');
+    world.advance(second);
+    world.storage.blocked = false;
+    tab.do(event);
+    expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
+  });
 });

@@ -24,7 +24,7 @@ function type(tab: Tab, note: number, text: string): void {
   }
 }
 
-test('[mentions.fetched-once] nothing is fetched before an @ is typed', () => {
+test('nothing is fetched before an @ is typed', () => {
   const { world, tab, sites } = aWriter();
   tab.do({ type: 'user.openedNote', note: 1 });
   type(tab, 1, 'mail me at ada@mail.example');
@@ -32,7 +32,7 @@ test('[mentions.fetched-once] nothing is fetched before an @ is typed', () => {
   expect(sites()).toEqual([]);
 });
 
-test('[mentions.fetched-once] they are fetched once per site, whatever is typed and in how many notes', () => {
+test('they are fetched once per site, whatever is typed and in how many notes', () => {
   const { world, tab, sites } = aWriter();
   type(tab, 1, 'hi @ada and @ben');
   world.advance(second);
@@ -42,7 +42,7 @@ test('[mentions.fetched-once] they are fetched once per site, whatever is typed 
   expect(sites()).toEqual([101, 202]);
 });
 
-test('[mentions.fetched-once] nothing is fetched for a note that is not there any more', () => {
+test('nothing is fetched for a note that is not there any more', () => {
   const { world, tab, sites } = aWriter();
   type(tab, 99, '@ada');
   world.advance(second);
@@ -58,7 +58,7 @@ test('they are listed as soon as they are here', () => {
   expect(mentions(tab.state()).map(({ login }) => login)).toEqual(['ada']);
 });
 
-test('[mentions.fetched-once] a failed fetch is tried again when the box is next entered, not at every letter', () => {
+test('a failed fetch is tried again when the box is next entered, not at every letter', () => {
   const { world, tab, sites } = aWriter();
   world.provider.fail('suggest');
   type(tab, 1, '@ada');

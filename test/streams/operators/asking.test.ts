@@ -1,5 +1,5 @@
 /** One call as entries: asked, then exactly one of answered and failed, each caused by the one before. */
-import { EMPTY, NEVER, Observable, of, throwError } from 'rxjs';
+import { EMPTY, Observable, of, throwError } from 'rxjs';
 import { reduce } from '../../../reducers';
 import type { Entry } from '../../../reducers/events';
 import { problemOf } from '../../../reducers/problemOf';
@@ -7,7 +7,6 @@ import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
 import { asking, type Outcome } from '../../../streams/operators/asking';
 import type { NewEntry, Ports, Ref } from '../../../streams/ports';
-import { marbles } from '../support/marbles';
 import { sampleNote } from '../support/sampleState';
 
 const request = { call: 'getNote', note: 42 } as const;
@@ -41,21 +40,6 @@ test('[log.asked-and-answered] a failure is recorded as its Problem', () => {
     call: 'getNote',
     subject: { note: 42 },
     problem: gone,
-  });
-});
-
-test('the first answer counts; the call is then unsubscribed', () => {
-  marbles().run(({ cold, expectObservable, expectSubscriptions }) => {
-    const answer$ = cold('---a-b-|', { a: { note: null }, b: { note: null } });
-    expectObservable(asking<'getNote'>(answering(answer$), request, cause)).toBe('r--(a|)', {
-      r: { event: { type: 'api.requested', request }, cause, ref: { seq: 0 } },
-      a: {
-        event: { type: 'api.answered', call: 'getNote', subject: { note: 42 }, answer: { note: null } },
-        cause: { seq: 0 },
-        ref: { seq: 0 },
-      },
-    });
-    expectSubscriptions(answer$.subscriptions).toBe('^--!');
   });
 });
 
@@ -159,8 +143,4 @@ test.each<[string, unknown, object]>([
   ['rubbish fields', { name: 1, message: 'm', status: '404' }, { name: 'Error', message: 'm', status: 0 }],
 ])('%s becomes a plain Problem', (_, thrown, problem) => {
   expect(problemOf(thrown)).toStrictEqual(problem);
-});
-
-test('a call that never answers leaves its request alone in the log', () => {
-  expect(events(drafts(NEVER)).map(({ type }) => type)).toEqual(['api.requested']);
 });

@@ -1,6 +1,6 @@
 /** One run at a time; what is wanted meanwhile becomes one more run. */
 import fc from 'fast-check';
-import { EMPTY, NEVER, Observable, of, Subject, type Subscriber, take, throwError } from 'rxjs';
+import { Observable, of, Subject, type Subscriber, throwError } from 'rxjs';
 import { coalescing } from '../../../streams/operators/coalescing';
 import { marbles } from '../support/marbles';
 
@@ -31,31 +31,6 @@ test('an error of a run is an error of the whole', () => {
   expect(seen).toEqual(['broken']);
 });
 
-test('wants that cannot be joined are an error of the whole', () => {
-  const wants$ = new Subject<number>();
-  const seen: unknown[] = [];
-  const join = (): number => {
-    throw 'no sum';
-  };
-  wants$.pipe(coalescing({ run: () => NEVER, join })).subscribe({ error: (error) => seen.push(error) });
-  for (const want of [1, 2, 3]) wants$.next(want);
-  expect(seen).toEqual(['no sum']);
-});
-
-test('an error of the wants is an error of the whole, and stops the run under way', () => {
-  const wants$ = new Subject<number>();
-  const run$ = new Subject<number>();
-  const seen: unknown[] = [];
-  wants$
-    .pipe(coalescing({ run: () => run$, join: (_, newer) => newer }))
-    .subscribe({ error: (error) => seen.push(error) });
-  wants$.next(1);
-  expect(run$.observed).toBe(true);
-  wants$.error('gone');
-  expect(seen).toEqual(['gone']);
-  expect(run$.observed).toBe(false);
-});
-
 test('unsubscribing stops the run under way, and the one that waited never begins', () => {
   const wants$ = new Subject<number>();
   const begun: number[] = [];
@@ -75,18 +50,6 @@ test('unsubscribing stops the run under way, and the one that waited never begin
   expect([begun, live, wants$.observed]).toEqual([[1], 0, false]);
 });
 
-test('unsubscribing from inside a run begins nothing more', () => {
-  const wants$ = new Subject<number>();
-  const begun: number[] = [];
-  const run = (want: number) => {
-    begun.push(want);
-    return of(want);
-  };
-  wants$.pipe(coalescing({ run, join: (_, newer) => newer }), take(1)).subscribe(() => wants$.next(2));
-  wants$.next(1);
-  expect(begun).toEqual([1]);
-});
-
 test('wants that a run itself causes at once do not grow the call stack', () => {
   const wants$ = new Subject<number>();
   let runs = 0;
@@ -96,14 +59,6 @@ test('wants that a run itself causes at once do not grow the call stack', () => 
   });
   wants$.next(1);
   expect(runs).toBe(100_000);
-});
-
-test('after a run that ends at once without a value the next begins', () => {
-  const run = jest.fn((want: number) => (want === 1 ? EMPTY : NEVER));
-  of(1, 2, 3)
-    .pipe(coalescing({ run, join: (_, newer) => newer }))
-    .subscribe();
-  expect(run.mock.calls).toEqual([[1], [2]]);
 });
 
 test('never two runs at once, and every want is in exactly one run, in order', () => {

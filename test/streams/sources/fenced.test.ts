@@ -6,7 +6,7 @@ import { fenced } from '../../../streams/sources/fenced';
 
 const online: PanelEvent = { type: 'network.online' };
 
-test('[effects.source-fenced] a source that throws is reported and subscribed again, and the others go on', () => {
+test('a source that throws is reported and subscribed again, and the others go on', () => {
   const scheduler = new VirtualTimeScheduler();
   const bad$ = new Subject<PanelEvent>();
   const good$ = new Subject<PanelEvent>();
@@ -26,7 +26,7 @@ test('[effects.source-fenced] a source that throws is reported and subscribed ag
   expect(heard).toEqual([online, online]);
 });
 
-test('[effects.source-fenced] a source that throws at once is tried again and again, but not without a pause', () => {
+test('a source that throws at once is tried again and again, but not without a pause', () => {
   const scheduler = new VirtualTimeScheduler();
   scheduler.maxFrames = 1_000;
   const reported: Problem[] = [];
@@ -41,7 +41,7 @@ test('[effects.source-fenced] a source that throws at once is tried again and ag
   subscription.unsubscribe();
 });
 
-test('[effects.source-fenced] an event of a source that has thrown a hundred thousand times passes as through one that never threw', () => {
+test('an event of a source that has thrown a hundred thousand times passes as through one that never threw', () => {
   const scheduler = new VirtualTimeScheduler();
   let tries = 0;
   const heard: PanelEvent[] = [];

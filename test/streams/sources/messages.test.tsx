@@ -56,7 +56,7 @@ test.each([
   ['of another type', { type: 'other', action: 'refreshNotes' }],
   ['an unknown action', { type: messageType, action: 'explode' }],
   ['a field of the wrong type', { type: messageType, action: 'togglePanel', showing: 'true' }],
-])('[host.unknown] what the parent sends that is %s is counted', (_, data) => {
+])('what the parent sends that is %s is counted', (_, data) => {
   expect(meaning({ data })).toEqual([{ type: 'host.sentUnknown', count: 1 }]);
 });
 
@@ -75,7 +75,7 @@ test('[host.only-parent] with a list of origins only those are heard, exactly', 
   }
 });
 
-test('[theme.page] an appearance is handed on, of the parent alone, and is no event', () => {
+test('an appearance is handed on, of the parent alone, and is no event', () => {
   const onAppearance = jest.fn();
   const { say, heard, scheduler } = world({ onAppearance, origins: [origin] });
   const appearance = { light: { accent: '#123456' } };
@@ -151,7 +151,7 @@ test('a flood of 10,000 forged messages leaves two entries, and none of them is 
   ]);
 });
 
-test('[host.unknown] a flood that goes on leaves one entry a second', () => {
+test('a flood that goes on leaves one entry a second', () => {
   const scheduler = marbles();
   scheduler.run(({ hot, expectObservable }) => {
     const target = new CountingTarget();

@@ -92,7 +92,7 @@ test.each<[string, Partial<State['sync']>, Partial<State['panel']>]>([
   expect(heard).not.toContainEqual(end);
 });
 
-test('[more.fills] a list too short to scroll loads more by itself, until it fills the panel or there is no more', () => {
+test('a list too short to scroll loads more by itself, until it fills the panel or there is no more', () => {
   const { heard, pass, state$, element } = world(ready, { scrollHeight: 300, clientHeight: 700 });
   expect(heard).toEqual([]);
   pass(limits.scrollEndMs);
@@ -107,50 +107,12 @@ test('[more.fills] a list too short to scroll loads more by itself, until it fil
   expect(heard).toEqual([end, end]);
 });
 
-test('[more.fills] changes that draw nothing do not put off the look at the list', () => {
+test('changes that draw nothing do not put off the look at the list', () => {
   const { heard, pass, state$ } = world(ready, { scrollHeight: 300 });
   for (const now of [1, 2, 3]) {
     pass(limits.scrollEndMs / 2);
     state$.set({ ...state$.value, session: { ...state$.value.session, now } });
   }
-  expect(heard).toEqual([end]);
-});
-
-test('a filter that leaves few rows loads more', () => {
-  const { heard, pass, state$, element } = world();
-  pass(1_000);
-  expect(heard).toEqual([]);
-  element.scrollHeight = 90;
-  state$.set({ ...state$.value, panel: { ...state$.value.panel, filter: 'follows' } });
-  pass(limits.scrollEndMs);
-  expect(heard).toEqual([end]);
-});
-
-test.each<[string, Partial<State['panel']>]>([
-  ['the panel grows', { height: 1_900 }],
-  ['the panel becomes wide, its rows shorter', { width: 1_000 }],
-  ['the note over the list is closed', { selected: null }],
-])('when %s and the rows do not fill it, it loads more', (_, change) => {
-  const { heard, pass, state$, element } = world(sampleState(notes, { panel: { selected: 1 } }));
-  pass(1_000);
-  element.clientHeight = 1_900;
-  state$.set({ ...state$.value, panel: { ...state$.value.panel, ...change } });
-  pass(limits.scrollEndMs);
-  expect(heard).toEqual([end]);
-});
-
-test('a list that could load while the panel was away looks again when it shows', () => {
-  const hidden = { ...ready, panel: { ...ready.panel, showing: false } };
-  const { heard, pass, state$ } = world(hidden, { scrollHeight: 300 });
-  pass(1_000);
-  expect(heard).toEqual([]);
-  state$.set(ready);
-  pass(50);
-  state$.set(hidden);
-  pass(1_000);
-  expect(heard).toEqual([]);
-  state$.set(ready);
-  pass(limits.scrollEndMs);
   expect(heard).toEqual([end]);
 });
 
@@ -172,18 +134,6 @@ test('leaving the top and coming back are told, each once', () => {
   expect(heard).toEqual([away(true), away(false)]);
 });
 
-test.each([-40, 0, 0.5])('%d px counts as the top', (top) => {
-  const { heard, scrollTo } = world(busy);
-  scrollTo(top);
-  expect(heard).toEqual([]);
-});
-
-test('a whole pixel is away from the top', () => {
-  const { heard, scrollTo } = world(busy);
-  scrollTo(1);
-  expect(heard).toEqual([away(true)]);
-});
-
 test('a list that is drawn again at its top corrects the state', () => {
   const { heard, pass, state$, scrollTo } = world(busy);
   state$.set({ ...busy, panel: { ...busy.panel, away: true } });
@@ -192,7 +142,7 @@ test('a list that is drawn again at its top corrects the state', () => {
   expect(heard).toEqual([away(false)]);
 });
 
-test('[more.scroll-times] while scrolling it looks at once and every 200 ms, and once more at the end', () => {
+test('while scrolling it looks at once and every 200 ms, and once more at the end', () => {
   const { heard, pass, element } = world(busy);
   let looks = 0;
   let top = 0;

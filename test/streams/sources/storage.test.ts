@@ -38,7 +38,12 @@ test('a read flag is told when it is set, and changes nothing when it is removed
 
 test('[outbox.one-writer] any change of a mutation is told by what storage holds of all mutations', () => {
   for (const newValue of [writeMutation(trash), null, '{"wanted":']) {
-    const event = storageEventFor({ key: trashKey, newValue }, () => false, () => true, () => [trash]);
+    const event = storageEventFor(
+      { key: trashKey, newValue },
+      () => false,
+      () => true,
+      () => [trash],
+    );
     expect(event).toEqual({ type: 'storage.mutationsRead', mutations: [trash] });
   }
 });

@@ -9,7 +9,8 @@ export const acts = ({ provider }: World) => provider.acts.map(({ act, comment }
 export const calls = ({ provider }: World) =>
   provider.asked('getComment', 'updateComment', 'deleteComment').map((request) => `${request.call} ${request.note}`);
 /** The keys of mutations in storage. */
-export const mutationKeys = ({ stored }: World) => [...stored.keys()].filter((key) => key.startsWith('notes_mutation_'));
+export const mutationKeys = ({ stored }: World) =>
+  [...stored.keys()].filter((key) => key.startsWith('notes_mutation_'));
 export const ask = (tab: Tab, action: 'spam' | 'trash', note: number) =>
   tab.do({ type: action === 'spam' ? 'user.askedSpam' : 'user.askedTrash', note });
 export const undo = (tab: Tab, key: UndoKey) => tab.do({ type: 'user.askedUndo', key });

@@ -8,7 +8,7 @@ const mostShown = 20;
 
 /**
  * The command that writes the smallest session of a group as a failing test. Its name comes from strangers, so each word is
- * quoted, a name is never an option, and no character acts on a terminal. [fleet.commands]
+ * quoted, a name is never an option, and no character acts on a terminal. [replay.terminal]
  * @returns null for a name that cannot stand in a command, and for a group of `--against`, because a test of today's code cannot
  * fail by another commit's code
  */

@@ -1,5 +1,9 @@
 /** `npm run replay -- fleet …`: the call, its logs and threads, and the answer. */
+
+import { readdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { answerOf, eachOnce, type FleetAnswer } from '../../fleet/fleetAnswer';
 import type { LogLine } from '../../fleet/logLine';
@@ -8,14 +12,56 @@ import { ExpressionError } from '../../questions/expression';
 import { answerLines, rowLines } from '../fleet/fleetReport';
 import { type ExitStatus, FileError } from '../replayWorld';
 import { shown } from '../shown';
-import { reasonOf } from './fileError';
-import { logsNamed } from './fleetInputs';
+import { fileError, reasonOf } from './fileError';
 import { examineAll } from './fleetPool';
-import { progress } from './fleetProgress';
 import type { Job } from './fleetWorker';
 import { otherCommit } from './otherCode';
 import { FleetTable } from './table/fleetTable';
 import { questionNames, sqlOf } from './table/questions';
+
+/** Shows how many logs are done, the rate and the time left; on a terminal only. */
+function progress(total: number | null): { readonly step: () => void; readonly stop: () => void } {
+  if (!process.stderr.isTTY || total === null) return { step: () => {}, stop: () => {} };
+  const bar = new SingleBar({
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: true,
+    format: '{bar} {percentage}%  {value} of {total} logs  {rate} a second  {eta_formatted} left',
+  });
+  const since = performance.now();
+  let done = 0;
+  bar.start(total, 0, { rate: '0' });
+  return {
+    step() {
+      done += 1;
+      bar.update(done, { rate: Math.round(done / Math.max(0.001, (performance.now() - since) / 1000)) });
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+/** The logs of a fleet: files below folders, and named files. */
+const isLog = (name: string): boolean => /\.ndjson(?:\.gz)?$/.test(name);
+
+/** @returns the logs below a folder, or the file itself */
+async function logsOf(name: string): Promise<readonly string[]> {
+  try {
+    if (!(await stat(name)).isDirectory()) return [name];
+    const found = await readdir(name, { recursive: true, withFileTypes: true });
+    return found
+      .filter((entry) => !entry.isDirectory() && isLog(entry.name))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  } catch (error) {
+    throw fileError(name, error);
+  }
+}
+
+/**
+ * @returns the logs in the order of their names
+ * @throws {FileError} for a name that is not there
+ */
+const logsNamed = async (names: readonly string[]): Promise<readonly string[]> =>
+  (await Promise.all(names.map(logsOf))).flat().sort();
 
 interface Options {
   readonly verify?: boolean;

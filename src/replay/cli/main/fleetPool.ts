@@ -1,5 +1,5 @@
 /**
- * Gives the logs of a fleet to threads, a few at a time, so that memory holds few logs. [fleet.bounded]
+ * Gives the logs of a fleet to threads, a few at a time, so that memory holds few logs.
  */
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -85,7 +85,7 @@ class Seat {
     return worker;
   }
 
-  /** Begins the time of the log that the thread examines now; beyond it the thread is ended. [fleet.bounds] */
+  /** Begins the time of the log that the thread examines now; beyond it the thread is ended. [replay.bounds] */
   private watch(): void {
     clearTimeout(this.due);
     if (this.given.length > 0) this.due = setTimeout(() => this.endLate(), mostMs);

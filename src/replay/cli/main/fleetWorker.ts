@@ -34,7 +34,7 @@ async function examinationOf({ verify, effects, where, against }: Job): Promise<
   return { ...asked, against: { code, drawings: { ours, theirs } } };
 }
 
-/** A file at which the tool itself fails is one row too. [fleet.broken-file] */
+/** A file at which the tool itself fails is one row too. [replay.hostile] */
 function wordsOf(error: unknown): string {
   if (error instanceof LogError) return error.message;
   if (error instanceof Error && 'code' in error) return reasonOf(error);

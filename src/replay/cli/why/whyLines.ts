@@ -1,9 +1,8 @@
 /** The answers of `--why`, `--why-not` and `--what-if` as lines of text. */
 import type { Because } from '../../why/because';
-import type { Step } from '../../why/between';
 import type { Output, Seen } from '../../why/element';
 import type { Link } from '../../why/telling';
-import type { WhatIf } from '../../why/whatIf';
+import type { Step, WhatIf } from '../../why/whatIf';
 import type { Answer, Property, Reason } from '../../why/why';
 import { count, differenceLines, timeText, valueText } from '../report';
 

@@ -21,7 +21,7 @@ const requests: readonly Case[] = [
     gives: { ID: 'number', username: 'string' },
   },
   {
-    law: '[transport.paths] query, version and namespace arrive as they were meant',
+    law: '[client.table] query, version and namespace arrive as they were meant',
     run: async ({ client }) => [
       await client.req.get('/echo/a', { list: [1, 'zwei'], text: 'a&b=c ü', no: false, apiVersion: '1.3' }),
       await client.req.get({ path: '/echo/b', apiNamespace: 'wpcom/v2' }, { a: 1 }),
@@ -101,7 +101,7 @@ const requests: readonly Case[] = [
     gives: ['/me', '/echo/1'],
   },
   {
-    law: '[client.envelope] an envelope is unwrapped, and an inner failure is an error',
+    law: 'an envelope is unwrapped, and an inner failure is an error',
     run: async ({ client, failure }) => [
       Object(await client.with({ envelope: true }).req.get('/echo/a')).path,
       (await failure(client.with({ envelope: true }).req.get('/nowhere'))).name,
@@ -171,7 +171,7 @@ const failures: readonly Case[] = [
     gives: [null, 'hello'],
   },
   {
-    law: '[transport.network-error] a connection that breaks is a NetworkError with status 0, and the next call works',
+    law: '[client.errors] a connection that breaks is a NetworkError with status 0, and the next call works',
     run: async ({ client, control, failure }) => {
       // A browser repeats a request by itself when a kept connection is gone.
       await control('POST', '/faults', { kind: 'drop', method: 'POST', path: '/echo/a', times: 5 });
@@ -181,7 +181,7 @@ const failures: readonly Case[] = [
     gives: ['NetworkError', 0, '/echo/a', expect.stringMatching(/^No answer to "POST \/echo\/a" from http/), '/echo/a'],
   },
   {
-    law: '[transport.abort] an abort rejects at once, and other calls go on',
+    law: 'an abort rejects at once, and other calls go on',
     run: async ({ client, control, failure, until, calls }) => {
       await control('POST', '/faults', { kind: 'hang', path: '/echo/hangs' });
       const controller = new AbortController();
@@ -195,7 +195,7 @@ const failures: readonly Case[] = [
     gives: ['AbortError', '"GET /echo/hangs" was aborted.', 0, '/echo/other'],
   },
   {
-    law: '[transport.abort] what was aborted before it began is never sent',
+    law: 'what was aborted before it began is never sent',
     run: async ({ client, failure, calls }) => {
       const { name } = await failure(client.with({ signal: AbortSignal.abort() }).req.get('/echo/never'));
       await client.req.get('/echo/after');

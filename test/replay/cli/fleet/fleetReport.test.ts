@@ -42,14 +42,14 @@ test('[fleet.groups] a group is told with its versions, its smallest log, and th
   ]);
 });
 
-test('[fleet.against] how many sessions another commit alters is told; its groups have no command', () => {
+test('how many sessions another commit alters is told; its groups have no command', () => {
   const told = answerLines({ ...nothing, altered: 1, groups: [{ ...group, kind: 'against' }] }, 'main');
   expect(told[1]).toBe('compared with main: this code alters 1 of 1 session');
   expect(told.filter((line) => line.includes('npm run'))).toEqual([]);
   expect(answerLines(nothing, 'main')[1]).toBe('compared with main: this code alters none of 1 session');
 });
 
-test('[fleet.where] where an expression held is told by version', () => {
+test('where an expression held is told by version', () => {
   const where = { expression: 'isRead(42)', sessions: 2, versions: group.versions, smallest: group.smallest };
   expect(answerLines({ ...nothing, where }, null).slice(2)).toEqual([
     'isRead(42) held in 2 of 1 session',
@@ -66,7 +66,7 @@ test('twenty of each kind are told, and the others are counted', () => {
 
 const commandOf = (file: string) => shrinkCommand({ ...group, smallest: { file, seq: 1, type: '', entries: 1 } });
 
-test('[fleet.commands] a shell takes each word of a command as it is, whatever the file is named', () => {
+test('[replay.terminal] a shell takes each word of a command as it is, whatever the file is named', () => {
   if (process.platform === 'win32') return;
   const sign = fc.constantFrom(...` '"\`$(){}[]<>|&;!*?~#=\\%^-./é🦉`);
   const name = fc.string({ unit: fc.oneof(sign, fc.string({ minLength: 1, maxLength: 1 })), minLength: 1 });
@@ -82,11 +82,11 @@ test('[fleet.commands] a shell takes each word of a command as it is, whatever t
 });
 
 test.each(['a\nrm -rf b', 'a\u001b[2J', 'a\u009bm', 'a\u202eb', 'a\u0000'])(
-  '[fleet.commands] for a file named %j there is no command, because a terminal would act on the name',
+  '[replay.terminal] for a file named %j there is no command, because a terminal would act on the name',
   (file) => expect(commandOf(file)).toBeNull(),
 );
 
-test('[fleet.sql] rows are columns under their names', () => {
+test('[fleet.table] rows are columns under their names', () => {
   expect(rowLines([])).toEqual(['no rows']);
   expect(
     rowLines([

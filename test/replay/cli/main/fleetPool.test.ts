@@ -28,7 +28,7 @@ function thread(): Thread {
   };
 }
 
-test('[fleet.bounded] of ten thousand logs a few are given at a time, and each has its line', async () => {
+test('of ten thousand logs a few are given at a time, and each has its line', async () => {
   let given = 0;
   let most = 0;
   const done = new Set<string>();
@@ -49,7 +49,7 @@ test('[fleet.bounded] of ten thousand logs a few are given at a time, and each h
   expect(most).toBeLessThan(20);
 });
 
-test('[fleet.broken-file] a log at which a thread ends is one row, and the others go to a new thread', async () => {
+test('[replay.hostile] a log at which a thread ends is one row, and the others go to a new thread', async () => {
   const files = ['a', 'deadly', 'b', 'c', 'deadly', 'd'];
   const lines: LogLine[] = [];
   await examineAll(files, { job, jobs: 1, start: thread, onLine: (line) => void lines.push(line) });
@@ -64,7 +64,7 @@ test('[fleet.broken-file] a log at which a thread ends is one row, and the other
   expect(lines[1]?.reason).toBe('the tool failed at this log: it needs more than 1024 MB.');
 });
 
-test('[fleet.bounds] a log over which a thread takes a minute is one row, and the others go to a new thread', async () => {
+test('[replay.bounds] a log over which a thread takes a minute is one row, and the others go to a new thread', async () => {
   jest.useFakeTimers();
   try {
     const files = ['a', 'endless', 'b', 'endless'];

@@ -41,13 +41,13 @@ test('[why.since] two moments give the entries in between at which the row chang
   });
 });
 
-test("[why.asked] a note's number and words of a row are asked about as the row", async () => {
+test("a note's number and words of a row are asked about as the row", async () => {
   const row = await json({ why: 'row 10243' });
   expect(await json({ why: '10243' })).toEqual(row);
   expect(await json({ why: '陈美 commented' })).toEqual(row);
 });
 
-test('[why.again] of entries that say the same again the answer says that each would have been enough', async () => {
+test('[why.since] of entries that say the same again the answer says that each would have been enough', async () => {
   const { said } = await ask({ why: 'button "Mark all as read"', at: 74 }, 'push-lost-and-found.ndjson');
   expect(said).toEqual(
     expect.arrayContaining([
@@ -73,7 +73,7 @@ test.each<[string, ReplayOptions, string]>([
   ['state["sync"].failure', { bisect: 'state["sync"].failure' }, 'there is no state.sync.failure; sync has loading'],
   ['sync.failure', { blame: 'sync.failure' }, 'there is no sync.failure: sync has loading'],
   ['notes.nothing', { blame: 'notes.nothing' }, 'there is no notes.nothing: notes has byId'],
-])('[replay.places] %s is refused', async (_what, options, words) => {
+])('%s is refused', async (_what, options, words) => {
   const { status, complained } = await ask(options);
   expect([status, complained.length]).toEqual([2, 1]);
   expect(complained[0]).toContain(words);
@@ -83,7 +83,7 @@ test.each<[ReplayOptions]>([
   [{ bisect: 'state.panel.crashed || state.session.owner || state.reply.posted' }],
   [{ bisect: 'state.outbox.trash[10243].phase == "due"' }],
   [{ blame: 'notes.10243.read' }],
-])('[replay.places] places that a state can have are asked about: %j', async (options) => {
+])('places that a state can have are asked about: %j', async (options) => {
   expect((await ask(options)).status).toBeLessThan(2);
 });
 
@@ -95,7 +95,7 @@ test.each<[string, ReplayOptions, number, string]>([
   ['a misspelt slice', { bisect: 'state.foo == 1' }, 2, 'there is no state.foo'],
   ['two moments in the wrong order', { why: 'status', at: { from: 9, to: 3 } }, 2, 'to the later one: 3..9'],
   ['a note with a number that is none', { why: `row ${'9'.repeat(17)}` }, 2, 'is no element of the panel'],
-])('[why.bad-input] %s gets one sentence', async (_what, options, status, words) => {
+])('%s gets one sentence', async (_what, options, status, words) => {
   const answer = await ask(options);
   expect(answer.status).toBe(status);
   expect([...answer.said, ...answer.complained].join('\n')).toContain(words);

@@ -55,7 +55,11 @@ describe.each(buttons)('$kind', (button) => {
       world.provider.fail(kind, { problem: problem(status) });
       press(tab, true);
       world.advance(50);
-      expect([shown(tab), message(), mutation()?.phase]).toEqual([false, failure, status === 403 ? undefined : 'pending']);
+      expect([shown(tab), message(), mutation()?.phase]).toEqual([
+        false,
+        failure,
+        status === 403 ? undefined : 'pending',
+      ]);
       expect(isNotSentYet(tab.state(), { kind, id })).toBe(status !== 403);
       world.advance(6 * second);
       expect(message()).toBeNull();
@@ -165,7 +169,11 @@ test('approving and liking one note do not affect each other', () => {
   const { world, tab } = aPanel(1);
   tab.do({ type: 'user.askedApprove', note: 1, on: false });
   tab.do({ type: 'user.askedLike', note: 1, on: true });
-  expect([isUnapproved(tab.state(), 1), isApproved(tab.state(), 1), isLiked(tab.state(), 1)]).toEqual([true, false, true]);
+  expect([isUnapproved(tab.state(), 1), isApproved(tab.state(), 1), isLiked(tab.state(), 1)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   world.advance(second);
   expect(world.provider.notes.get(1)).toMatchObject({ approved: false, liked: true });
   expect(world.provider.asked('like')).toEqual([

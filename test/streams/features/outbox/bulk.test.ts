@@ -1,7 +1,7 @@
 /** Acts on several notes at once: their one undo window and their calls. */
 import { noNetwork } from '../../../support/virtualProvider';
 import { aPanel, type Tab } from '../../../support/virtualWorld';
-import { acts, calls, list, marks, second, undo, windowMs, mutationKeys } from '../../support/moderating';
+import { acts, calls, list, marks, mutationKeys, second, undo, windowMs } from '../../support/moderating';
 
 const each = (tab: Tab, act: 'read' | 'approve' | 'like' | 'spam' | 'trash', ...notes: number[]) =>
   tab.do({ type: 'user.askedEach', act, notes });

@@ -3,11 +3,25 @@ import type { ApiCall } from '../../../../reducers/api';
 import { noNetwork, problem } from '../../../support/virtualProvider';
 import { aPanel, virtualWorld } from '../../../support/virtualWorld';
 import { aButton, buttons } from '../../support/buttons';
-import { acts, ask, list, marks, mutationKeys, open, readOnes, second, undo, unread, windowMs } from '../../support/moderating';
+import {
+  acts,
+  ask,
+  list,
+  marks,
+  mutationKeys,
+  open,
+  readOnes,
+  second,
+  undo,
+  unread,
+  windowMs,
+} from '../../support/moderating';
 
 const minute = 60 * second;
-const slow = (slowCall: ApiCall, up: number) => ({ call }: { readonly call: ApiCall }) =>
-  call === slowCall ? { up, down: 20 } : { up: 20, down: 20 };
+const slow =
+  (slowCall: ApiCall, up: number) =>
+  ({ call }: { readonly call: ApiCall }) =>
+    call === slowCall ? { up, down: 20 } : { up: 20, down: 20 };
 
 describe.each(buttons)('[outbox.last-wins] $kind', (button) => {
   const { kind, press, shown } = button;

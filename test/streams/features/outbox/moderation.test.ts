@@ -3,7 +3,7 @@ import type { PanelEvent } from '../../../../reducers/events';
 import { unsentActs, visibleNotes } from '../../../../reducers/selectors';
 import { noNetwork, problem } from '../../../support/virtualProvider';
 import { aPanel, type TabOptions, virtualWorld } from '../../../support/virtualWorld';
-import { acts, ask, calls, list, open, second, selected, undo, windowMs, mutationKeys } from '../../support/moderating';
+import { acts, ask, calls, list, mutationKeys, open, second, selected, undo, windowMs } from '../../support/moderating';
 
 describe('spam and trash', () => {
   test('[moderation.hides] hide the note at once, put an undo bar in its place, and call nothing for 4.5 s', () => {

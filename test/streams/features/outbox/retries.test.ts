@@ -110,21 +110,24 @@ describe('a read state without an answer', () => {
     ['is a 429', problem(429)],
     ['is a 401', problem(401)],
     ['is a 408', problem(408)],
-  ])('[reading.sent-again] [outbox.sent-again] that %s is sent after 2, 4, 8 … 60 seconds, for ever', (_how, answer) => {
-    const { world, tab } = aPanel(3);
-    world.provider.pushMode = 'open';
-    world.provider.fail('any', { problem: answer, times: forEver });
-    open(tab, 2);
-    world.advance(240 * second);
-    const at = world.provider.calls.flatMap((call) => (call.request.call === 'markRead' ? [call.at] : []));
-    const waits = at.slice(1).map((time, index) => Math.round((time - (at[index] ?? 0)) / second));
-    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
-    world.advance(24 * 60 * minute);
-    expect([readOnes(tab), tab.state().statusBar.current, mutationKeys(world).length]).toEqual([[2], null, 1]);
-    world.provider.heal();
-    world.advance(4 * minute);
-    expect([world.provider.notes.get(2)?.read, readOnes(tab), mutationKeys(world)]).toEqual([true, [2], []]);
-  });
+  ])(
+    '[reading.sent-again] [outbox.sent-again] that %s is sent after 2, 4, 8 … 60 seconds, for ever',
+    (_how, answer) => {
+      const { world, tab } = aPanel(3);
+      world.provider.pushMode = 'open';
+      world.provider.fail('any', { problem: answer, times: forEver });
+      open(tab, 2);
+      world.advance(240 * second);
+      const at = world.provider.calls.flatMap((call) => (call.request.call === 'markRead' ? [call.at] : []));
+      const waits = at.slice(1).map((time, index) => Math.round((time - (at[index] ?? 0)) / second));
+      expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
+      world.advance(24 * 60 * minute);
+      expect([readOnes(tab), tab.state().statusBar.current, mutationKeys(world).length]).toEqual([[2], null, 1]);
+      world.provider.heal();
+      world.advance(4 * minute);
+      expect([world.provider.notes.get(2)?.read, readOnes(tab), mutationKeys(world)]).toEqual([true, [2], []]);
+    },
+  );
 
   test.each([
     ['the service answers lists again', { type: 'host.askedRefresh' }],
@@ -219,6 +222,10 @@ describe('[reading.refused] [outbox.no-refusal] a read state that is refused', (
     unread(tab, 2);
     open(tab, 2);
     world.advance(second);
-    expect([readOnes(tab), world.provider.notes.get(2)?.read, tab.state().statusBar.current]).toEqual([[2], true, null]);
+    expect([readOnes(tab), world.provider.notes.get(2)?.read, tab.state().statusBar.current]).toEqual([
+      [2],
+      true,
+      null,
+    ]);
   });
 });

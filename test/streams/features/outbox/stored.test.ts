@@ -5,7 +5,19 @@ import { aNote } from '../../../reducers/folding';
 import { noNetwork, problem } from '../../../support/virtualProvider';
 import { aPanel, type Tab, virtualWorld, type World } from '../../../support/virtualWorld';
 import { aButton, buttons } from '../../support/buttons';
-import { acts, ask, list, marks, mutationKeys, open, readOnes, second, undo, unread, windowMs } from '../../support/moderating';
+import {
+  acts,
+  ask,
+  list,
+  marks,
+  mutationKeys,
+  open,
+  readOnes,
+  second,
+  undo,
+  unread,
+  windowMs,
+} from '../../support/moderating';
 
 const minute = 60 * second;
 const forEver = Number.POSITIVE_INFINITY;
@@ -73,27 +85,32 @@ describe('read states', () => {
     world.provider.fail('markRead', { problem: noNetwork, times: forEver });
     for (const note of [2, 3]) open(tab, note);
     unread(tab, 2);
-    expect(new Set(stored(world).map((one) => one && [one.id, one.wanted].join()))).toEqual(new Set(['3,true', '2,false']));
+    expect(new Set(stored(world).map((one) => one && [one.id, one.wanted].join()))).toEqual(
+      new Set(['3,true', '2,false']),
+    );
     world.provider.heal();
     world.advance(5 * minute);
     expect([onServer(world), mutationKeys(world)]).toEqual([[3], []]);
   });
 
-  test.each(ends)('[outbox.stored] [reading.sent-again] those of a page that was %s are sent by the next', (_how, end) => {
-    const { world, tab } = aPanel(3, tabs);
-    world.provider.fail('markRead', { problem: noNetwork, times: forEver });
-    open(tab, 3);
-    world.advance(second);
-    unread(tab, 3);
-    open(tab, 2);
-    end(tab);
-    world.advance(60 * minute);
-    world.provider.heal();
-    const next = world.openTab(tabs);
-    expect(readOnes(next)).toEqual([]);
-    world.advance(10 * second);
-    expect([onServer(world), readOnes(next), mutationKeys(world)]).toEqual([[2], [2], []]);
-  });
+  test.each(ends)(
+    '[outbox.stored] [reading.sent-again] those of a page that was %s are sent by the next',
+    (_how, end) => {
+      const { world, tab } = aPanel(3, tabs);
+      world.provider.fail('markRead', { problem: noNetwork, times: forEver });
+      open(tab, 3);
+      world.advance(second);
+      unread(tab, 3);
+      open(tab, 2);
+      end(tab);
+      world.advance(60 * minute);
+      world.provider.heal();
+      const next = world.openTab(tabs);
+      expect(readOnes(next)).toEqual([]);
+      world.advance(10 * second);
+      expect([onServer(world), readOnes(next), mutationKeys(world)]).toEqual([[2], [2], []]);
+    },
+  );
 
   test('[reading.newer-is-unread] one of an older version ends when the next page’s list shows a newer one', () => {
     const { world, tab } = aPanel(3, tabs);
@@ -141,19 +158,22 @@ describe('read states', () => {
 });
 
 describe('spam and trash', () => {
-  test.each(ends)('[outbox.stored] one of a page that was %s in its window is carried out once, by the next', (_how, end) => {
-    const { world, tab } = aPanel(3, tabs);
-    ask(tab, 'trash', 2);
-    world.advance(second);
-    end(tab);
-    const next = world.openTab(tabs);
-    world.advance(second);
-    expect([list(next), acts(world)]).toEqual([['3', '1'], []]);
-    world.advance(10 * second);
-    world.openTab(tabs);
-    world.advance(10 * second);
-    expect([acts(world), mutationKeys(world), next.state().outbox.trash]).toEqual([['delete 2'], [], {}]);
-  });
+  test.each(ends)(
+    '[outbox.stored] one of a page that was %s in its window is carried out once, by the next',
+    (_how, end) => {
+      const { world, tab } = aPanel(3, tabs);
+      ask(tab, 'trash', 2);
+      world.advance(second);
+      end(tab);
+      const next = world.openTab(tabs);
+      world.advance(second);
+      expect([list(next), acts(world)]).toEqual([['3', '1'], []]);
+      world.advance(10 * second);
+      world.openTab(tabs);
+      world.advance(10 * second);
+      expect([acts(world), mutationKeys(world), next.state().outbox.trash]).toEqual([['delete 2'], [], {}]);
+    },
+  );
 
   test('[outbox.stored] one of days ago is carried out by the next page, whatever its clock', () => {
     for (const aheadMs of [0, -3 * 86_400 * second, 4_499, 3_600 * second]) {

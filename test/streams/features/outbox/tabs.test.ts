@@ -3,7 +3,20 @@ import fc from 'fast-check';
 import { lockPort } from '../../../../src/frame/ports/tabs';
 import { noNetwork, problem } from '../../../support/virtualProvider';
 import { type Tab, type TabOptions, virtualWorld, type World } from '../../../support/virtualWorld';
-import { acts, ask, list, marks, mutationKeys, open, readOnes, second, selected, undo, unread, windowMs } from '../../support/moderating';
+import {
+  acts,
+  ask,
+  list,
+  marks,
+  mutationKeys,
+  open,
+  readOnes,
+  second,
+  selected,
+  undo,
+  unread,
+  windowMs,
+} from '../../support/moderating';
 
 const minute = 60 * second;
 
@@ -24,7 +37,9 @@ function someTabs(count = 2, options: TabOptions = { speaks: true }) {
   return { world, tabs, first, other };
 }
 const callers = ({ provider }: World) => [
-  ...new Set(provider.calls.flatMap(({ tab, request }) => (/^(like|markRead|deleteComment)$/.test(request.call) ? [tab] : []))),
+  ...new Set(
+    provider.calls.flatMap(({ tab, request }) => (/^(like|markRead|deleteComment)$/.test(request.call) ? [tab] : [])),
+  ),
 ];
 const onServer = ({ provider }: World) => [...provider.notes.values()].filter(({ read }) => read).map(({ id }) => id);
 
@@ -193,7 +208,13 @@ describe('[outbox.alone] tabs that cannot reach each other', () => {
       ask(first, 'trash', 2);
       ask(other, 'trash', 2);
       world.advance(20 * second);
-      expect([acts(world), tabs.map(list)]).toEqual([['delete 2'], [['3', '1'], ['3', '1']]]);
+      expect([acts(world), tabs.map(list)]).toEqual([
+        ['delete 2'],
+        [
+          ['3', '1'],
+          ['3', '1'],
+        ],
+      ]);
     }
   });
 });

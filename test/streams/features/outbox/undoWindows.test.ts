@@ -9,6 +9,7 @@ import {
   calls,
   list,
   marks,
+  mutationKeys,
   open,
   readOnes,
   second,
@@ -16,7 +17,6 @@ import {
   undo,
   unread,
   windowMs,
-  mutationKeys,
 } from '../../support/moderating';
 
 describe('undo of spam and trash', () => {

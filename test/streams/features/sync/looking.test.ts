@@ -8,9 +8,9 @@ describe('what makes it look', () => {
   const granted: PanelEvent = { type: 'access.checked', granted: true };
   const denied: PanelEvent = { type: 'access.checked', granted: false };
   test.each<[string, readonly PanelEvent[], readonly string[]]>([
-    ['[access.granted] cookies that are let in now', [denied, granted], ['listPairs']],
-    ['[access.granted] not cookies that were let in before', [granted], []],
-    ['[access.granted] not cookies that are kept out', [denied, denied], []],
+    ['cookies that are let in now', [denied, granted], ['listPairs']],
+    ['not cookies that were let in before', [granted], []],
+    ['not cookies that are kept out', [denied, denied], []],
     ['[sync.backoff-patience] the network that is back', [{ type: 'network.online' }], ['listPairs']],
     ['[tabs.new-looks] a tab that leads', [{ type: 'tabs.followed' }], ['listPairs']],
     [
@@ -115,19 +115,9 @@ describe('how many notes are asked for', () => {
       'listPairs 11',
     ]);
   });
-
-  test('[sync.not-visible] the larger list is not asked for once the page is hidden', () => {
-    const { world, tab } = aPanel(12);
-    world.provider.add(101, { time: Math.floor(world.now() / 1000) });
-    world.provider.forgetCalls();
-    tab.do({ type: 'push.changed' });
-    tab.do({ type: 'page.hidden' });
-    world.advance(second);
-    expect(listCalls(world)).toEqual(['listNotes']);
-  });
 });
 
-describe('[log.idle] what is recorded of a list check', () => {
+describe('what is recorded of a list check', () => {
   function recorded(happens: (world: ReturnType<typeof aPanel>['world']) => void, hash?: number) {
     const world = virtualWorld((provider) => {
       for (let id = 1; id <= 3; id += 1) provider.add(id, hash === undefined ? {} : { hash });

@@ -1,6 +1,6 @@
 /** Regular looks at the list, and the longer waits after failures. */
 import { noNetwork, problem } from '../../../support/virtualProvider';
-import { aPanel, type Tab, virtualWorld } from '../../../support/virtualWorld';
+import { aPanel, type Tab } from '../../../support/virtualWorld';
 import { listCalls, lists, minute, second, withPush } from '../../support/syncing';
 
 const problemOf = (tab: Tab) => tab.state().sync.problem;
@@ -19,14 +19,6 @@ describe('polling', () => {
     expect(world.provider.calls).toEqual([]);
   });
 
-  test('stops when push opens and begins again when it is lost', () => {
-    const { world } = withPush();
-    world.provider.pushMode = 'refuse';
-    world.provider.dropPush();
-    world.advance(65 * second);
-    expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
-  });
-
   test('[sync.not-visible] nothing is asked while not visible, whatever happens; on return one look catches up', () => {
     const { world, tab } = aPanel(3);
     world.provider.forgetCalls();
@@ -42,19 +34,6 @@ describe('polling', () => {
     world.advance(second);
     expect(listCalls(world)).toEqual(['listPairs']);
     expect(tab.state().notes.order[0]).toBe(4);
-  });
-
-  test('[sync.not-visible] after the look on return the regular looks begin again', () => {
-    const { world, tab } = aPanel(1);
-    world.advance(20 * second);
-    tab.do({ type: 'page.hidden' });
-    world.advance(5 * second);
-    world.provider.forgetCalls();
-    tab.do({ type: 'page.shown' });
-    world.advance(29 * second);
-    expect(listCalls(world)).toEqual(['listPairs']);
-    world.advance(2 * second);
-    expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
   });
 
   test('[sync.not-visible] both the host and the document must let the panel be seen', () => {
@@ -105,16 +84,6 @@ describe('[sync.backoff] after a failed list', () => {
     expect(tab.state().notes.order).toEqual([2, 1]);
   });
 
-  test('regular polling goes on after a success', () => {
-    const { world, tab } = aPanel(1);
-    world.provider.fail('any');
-    tab.do({ type: 'host.askedRefresh' });
-    world.advance(second);
-    world.provider.forgetCalls();
-    world.advance(60 * second + 2 * minute);
-    expect(listCalls(world)).toHaveLength(5);
-  });
-
   test('it is tried again once when push is open', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs');
@@ -123,18 +92,6 @@ describe('[sync.backoff] after a failed list', () => {
     expect(listCalls(world)).toEqual(['listPairs']);
     world.advance(5 * minute);
     expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
-  });
-
-  test('a channel that opens meanwhile does not shorten the wait', () => {
-    const world = virtualWorld((provider) => {
-      provider.pushMode = 'open';
-      provider.fail('listNotes');
-    });
-    world.openTab();
-    world.advance(59 * second);
-    expect(listCalls(world)).toEqual(['listNotes']);
-    world.advance(3 * second);
-    expect(listCalls(world)).toEqual(['listNotes', 'listNotes']);
   });
 
   test('[sync.backoff-patience] the host’s refresh during a failing request is asked at once, whatever is pushed besides', () => {
@@ -157,16 +114,6 @@ describe('[sync.backoff] after a failed list', () => {
     expect(listCalls(world)).toEqual(['listPairs']);
     world.advance(2 * second);
     expect(tab.state().notes.order[0]).toBe(9);
-  });
-
-  test('a backoff that ends while not visible leaves no entry', () => {
-    const { world, tab } = withPush();
-    world.provider.fail('listPairs');
-    tab.do({ type: 'host.askedRefresh' });
-    world.advance(second);
-    tab.do({ type: 'page.hidden' });
-    world.advance(10 * minute);
-    expect(tab.events('poll.due')).toEqual([]);
   });
 
   test('[sync.backoff-patience] "Try again" asks at once', () => {

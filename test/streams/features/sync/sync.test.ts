@@ -1,6 +1,6 @@
 /** How the list is kept as the provider has it. */
 import { limits } from '../../../../reducers/limits';
-import { aPanel, type Tab, virtualWorld, type World } from '../../../support/virtualWorld';
+import { aPanel, type Tab, type World } from '../../../support/virtualWorld';
 import { listCalls, lists, minute, second, withPush } from '../../support/syncing';
 
 const problemOf = (tab: Tab) => tab.state().sync.problem;
@@ -71,7 +71,7 @@ describe('a list check', () => {
     expect(look()).toEqual(['listPairs']);
   });
 
-  test('[note.vanishes] [sync.list-check] ids that are gone are removed without a full fetch, and an open one is unselected', () => {
+  test('[sync.list-check] ids that are gone are removed without a full fetch, and an open one is unselected', () => {
     const { world, tab } = aPanel(3);
     tab.do({ type: 'user.openedNote', note: 2 });
     world.advance(second);
@@ -135,7 +135,7 @@ describe('one list request at a time', () => {
     },
   );
 
-  test('[push.missing-note] holds for the check that follows a pushed note which cannot be had', () => {
+  test('holds for the check that follows a pushed note which cannot be had', () => {
     const { world, tab } = withPush();
     world.provider.latency = ({ call }) => (call === 'getNote' ? { up: 5, down: 5 } : { up: 500, down: 500 });
     tab.do({ type: 'host.askedRefresh' });
@@ -176,7 +176,7 @@ describe('push', () => {
   test.each([
     ['is gone', 2, (world: World) => world.provider.notes.delete(2)],
     ['is new and its fetch fails', 77, (world: World) => world.provider.fail('getNote')],
-  ])('[push.missing-note] a pushed note that %s leads to one list check', (_how, note, happens) => {
+  ])('a pushed note that %s leads to one list check', (_how, note, happens) => {
     const { world } = withPush();
     happens(world);
     world.provider.say({ kind: 'note', note });
@@ -207,21 +207,6 @@ describe('push', () => {
     for (let times = 0; times < 5; times += 1) world.provider.say({ kind: 'note', note: 2 });
     world.advance(second);
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'getNote']);
-  });
-
-  test('[push.opens] a channel that opens is followed by one list check, also when the first list is still on its way', () => {
-    const world = virtualWorld((provider) => {
-      provider.pushMode = 'open';
-      provider.add(1);
-      // The provider reads the list before the channel opens, and its answer is slow.
-      provider.latency = () => ({ up: 5, down: 500 });
-    });
-    const tab = world.openTab();
-    world.advance(7);
-    world.provider.add(2);
-    world.advance(5 * second);
-    expect(tab.state().notes.order).toEqual([2, 1]);
-    expect(listCalls(world)).toEqual(['listNotes', 'listPairs', 'listNotes']);
   });
 
   test.each<[string, (world: World, tab: Tab) => void]>([
@@ -310,14 +295,6 @@ describe('load more', () => {
     tab.do({ type: 'user.reachedEnd' });
     world.advance(second);
     expect(world.provider.asked('listNotes')).toHaveLength(2);
-  });
-
-  test('a window that failed is asked for again by the retry', () => {
-    const { world, tab } = aPanel(15);
-    world.provider.fail('listNotes');
-    tab.do({ type: 'user.reachedEnd' });
-    world.advance(70 * second);
-    expect(tab.state().notes.order).toHaveLength(15);
   });
 
   test('a pushed note beyond the window does not push out the oldest', () => {

@@ -129,7 +129,7 @@ export class FleetTable {
 
   /**
    * The tables are opened again for reading alone, and DuckDB opens no other file and takes no other setting, because the SQL may
-   * come from anywhere. [fleet.sql]
+   * come from anywhere. [fleet.table]
    * @throws {FileError} with the words of DuckDB, which are one sentence
    */
   async ask(sql: string): Promise<readonly Row[]> {

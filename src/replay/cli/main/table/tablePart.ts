@@ -17,7 +17,7 @@ export class TablePart {
     this.file = join(folder, `${name}.part`);
   }
 
-  /** Writes after each piece of the log, so that memory does not grow with the log. [fleet.bounded] */
+  /** Writes after each piece of the log, so that memory does not grow with the log. */
   readonly visitor: Visitor<State> = {
     entry: (entry) => void this.rows.push(tableRow(entry)),
     pause: () => this.flush(),
