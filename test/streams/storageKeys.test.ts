@@ -199,17 +199,17 @@ test.each([
 });
 
 const trashKey = mutationKey({ kind: 'trash', id: 1, at: 3, tab: 't' });
-const valueOf = (part: object) =>
+const storedValue = (part: object) =>
   JSON.stringify({ wanted: true, phase: 'pending', target: { of: 'comment', site: 1, id: 2 }, ...part });
 
 test.each([
   ...['{', '1', 'null', '[]', '{}'],
-  ...[{ wanted: 1 }, { phase: 'inFlight' }, { target: null }].map(valueOf),
+  ...[{ wanted: 1 }, { phase: 'inFlight' }, { target: null }].map(storedValue),
   ...[
     { of: 'note', version: 1, asked: true },
     { of: 'comment', site: 0, id: 2 },
     { of: 'comment', site: 1, id: '2' },
-  ].map((target) => valueOf({ target })),
+  ].map((target) => storedValue({ target })),
 ])('[storage.rubbish] trash %s cannot be read: there is none', (value) => {
   expect(parseMutation(trashKey, value)).toBeNull();
 });
@@ -219,7 +219,7 @@ test.each([
   { of: 'note', version: -1, asked: true },
   { of: 'note', version: 1, asked: 'yes' },
 ])('[storage.rubbish] a read state of %j cannot be read: there is none', (target) => {
-  expect(parseMutation(mutationKey({ kind: 'read', id: 1, at: 3, tab: 't' }), valueOf({ target }))).toBeNull();
+  expect(parseMutation(mutationKey({ kind: 'read', id: 1, at: 3, tab: 't' }), storedValue({ target }))).toBeNull();
 });
 
 test('[storage.rubbish] no parser throws on any value, and what it returns is valid', () => {

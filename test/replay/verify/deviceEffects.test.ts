@@ -1,5 +1,5 @@
 /** The device's answers and the browser's cookie question under the effect check. */
-import { EMPTY, filter } from 'rxjs';
+import { EMPTY } from 'rxjs';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/features';

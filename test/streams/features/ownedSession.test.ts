@@ -2,7 +2,7 @@
 import { EMPTY } from 'rxjs';
 import { draftText } from '../../../reducers/selectors';
 import type { DeviceRequest } from '../../../streams/ports';
-import { mutationPrefix, ownerKey, readKey } from '../../../streams/storageKeys';
+import { ownerKey } from '../../../streams/storageKeys';
 import { notesOf, type PersonsWorld, personsWorld } from '../../support/personsWorld';
 import { wroteReply } from '../../support/typing';
 import { noNetwork } from '../../support/virtualProvider';

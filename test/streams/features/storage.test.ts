@@ -2,7 +2,7 @@
 import { draftText, isRead } from '../../../reducers/selectors';
 import { draftKey, readKey, reportsKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
-import { aPanel, virtualWorld, type World } from '../../support/virtualWorld';
+import { aPanel, virtualWorld } from '../../support/virtualWorld';
 import { ask, mutationKeys, undo } from '../support/moderating';
 import { second } from '../support/replies';
 

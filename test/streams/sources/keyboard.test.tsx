@@ -1,7 +1,7 @@
 /** Every key in every context, pressed on a real document. */
 import type { UserEvent } from '../../../reducers/events';
 import { initialState, type Mutation, type State, type Undoable } from '../../../reducers/state';
-import { type Focus, focusOf, keyboard, type Press, userEventOf } from '../../../streams/sources/keyboard';
+import { keyboard, userEventOf } from '../../../streams/sources/keyboard';
 import { CountingTarget } from '../support/countingTarget';
 import { sampleNote, sampleState } from '../support/sampleState';
 
