@@ -214,7 +214,7 @@ export const notes: Handlers<NotesSlice> = {
     ...unflag(slice, [note]),
     readUnderFilter: slice.readUnderFilter.filter((id) => id !== note),
   }),
-  // Who marks notes by name wants them to leave "Unread" at once. [bulk.leaves-unread]
+  // Who marks notes by name wants them to leave "Unread" at once. [filter.what-shows]
   'user.askedEach': (slice, { notes: ids }) => ({
     ...slice,
     readUnderFilter: slice.readUnderFilter.filter((id) => !ids.includes(id)),

@@ -72,7 +72,7 @@ const inBox = (slice: ReplySlice, note: number): ReplySlice =>
 
 /**
  * Takes another tab's draft, unless a text was typed here or is being sent ([draft.other-tabs]). A text that was typed here
- * stays, and so does the other text in storage ([draft.two-texts]).
+ * stays, and so does the other text in storage ([draft.other-tabs]).
  */
 function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): ReplySlice {
   const here = slice.drafts[note];

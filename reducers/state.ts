@@ -147,7 +147,7 @@ export interface OutboxSlice {
   readonly like: { readonly [note: number]: Mutation };
   /** By site. */
   readonly follow: { readonly [site: number]: Mutation };
-  /** By note. A note with a spam or trash that has not failed is hidden. [state.hidden-is-pending] */
+  /** By note. A note with a spam or trash that has not failed is hidden. [moderation.hides] */
   readonly spam: { readonly [note: number]: Mutation };
   readonly trash: { readonly [note: number]: Mutation };
   /** The pointer or the focus is in these undo bars. */
@@ -244,7 +244,7 @@ export interface Draft {
   readonly at: number;
   /** The text came from storage, and the person has not typed into it here ([draft.other-tabs]). */
   readonly isStored?: true;
-  /** Another tab has the last word in storage: its later text, or the end of this one. It stays until the person types here ([draft.two-texts]). */
+  /** Another tab has the last word in storage: its later text, or the end of this one. It stays until the person types here ([draft.other-tabs]). */
   readonly isOvertaken?: true;
   /** It was sent, and the last try failed: it stands under the comment, and not in the box. [reply.failed] */
   readonly failed?: true;

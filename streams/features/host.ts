@@ -69,7 +69,7 @@ export const hostMessages: Effect = {
       let mounted = false;
       /** The start counts as narrow, so a narrow start sends no message. */
       let wide = false;
-      /** No message is sent before `iFrameReady` ([host.ready-first]); the last message before it follows it. */
+      /** No message is sent before `iFrameReady`; the last message before it follows it. */
       let waiting: PanelMessage | null = null;
 
       function messagesFor(transition: Transition): readonly PanelMessage[] {

@@ -1,5 +1,5 @@
 /**
- * Holds the push channel while this tab leads and is online ([push.tries], [push.silent]). Its messages make notes stale
+ * Holds the push channel while this tab leads and is online ([push.tries]). Its messages make notes stale
  * or tell `sync` to check.
  *
  *   off --try--> trying --open--> open --lost--> off --30 s--> trying …   third failure: rest 2 min

@@ -46,7 +46,7 @@ export const replyPolicy: RetryPolicy<Failure> = {
       : Math.max(retry * limits.replyRetryStepMs, problem.retryMs ?? 0),
 };
 
-/** Sends a reply, and tries again with the same text when that fails ([reply.retries], [reply.same-text]). */
+/** Sends a reply, and tries again with the same text when that fails ([reply.retries]). */
 export const replying: Effect = {
   hears: ['user.sentReply'],
   run: (heard$, state$, ports) => {
@@ -79,7 +79,7 @@ export const replying: Effect = {
       return retrying(attempt, replyPolicy, scheduler).pipe(
         catchError(({ retry, problem, answered }: Failure) => {
           const duplicate = isDuplicate(problem);
-          // The text is that of an earlier try, so the service has the reply of that try. [reply.found]
+          // The text is that of an earlier try, so the service has the reply of that try. [reply.duplicate]
           const isThere = duplicate && (again || retry > 0);
           const event: PanelEvent = isThere ? { type: 'reply.found', note } : { type: 'reply.failed', note, duplicate };
           return of<NewEntry>({ event, cause: answered });
@@ -87,7 +87,7 @@ export const replying: Effect = {
       );
     }
 
-    /** Lets the person go on while a slow service takes the reply. [reply.goes-on] */
+    /** Lets the person go on while a slow service takes the reply. [reply.sending] */
     const waits = (note: number, cause: Entry): Observable<NewEntry> =>
       timer(limits.submittingMs, scheduler).pipe(
         filter(() => state$.value.reply.sending[note]?.since === cause.seq),
@@ -107,7 +107,7 @@ export const replying: Effect = {
   },
 };
 
-/** Fetches the people who can be mentioned, once per site, when an `@` is first typed there ([mentions.fetched-once]). */
+/** Fetches the people who can be mentioned, once per site, when an `@` is first typed there. */
 export const suggestions: Effect = {
   hears: ['user.wroteReply', 'user.focusedReply'],
   run: (heard$, _state$, { api }) =>

@@ -120,7 +120,7 @@ function stealing(
   );
 }
 
-/** Logs the first sign of life of the leader, because this tab missed what the leader said before. [tabs.new-looks] */
+/** Logs the first sign of life of the leader, because this tab missed what the leader said before. [tabs.new-checks] */
 const joining = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
   heard$.pipe(
     filter(({ kind }) => kind === 'beat'),

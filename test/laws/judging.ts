@@ -157,7 +157,7 @@ const ofMutations = new Set([
   'markSeen',
 ]);
 
-/** One mutation makes no more calls in a minute than this, besides one for each press. [outbox.calls-a-minute] */
+/** One mutation makes no more calls in a minute than this, besides one for each press. */
 const mostCallsAMinute = 12;
 
 export function expectFewCalls({ all, calls }: Run): void {

@@ -31,7 +31,7 @@ const course = fc.record({
   presses: fc.array(press, { minLength: 2, maxLength: 10 }),
 });
 
-test(`[outbox.last-wins] [outbox.written-again] [reading.mark-all-exceptions] marks of two tabs at almost one moment, seed ${seed}: the tabs and the service agree`, () => {
+test(`[outbox.last-wins] [reading.mark-all-exceptions] marks of two tabs at almost one moment, seed ${seed}: the tabs and the service agree`, () => {
   fc.assert(
     fc.property(course, ({ speaks, push, latencies, presses }) => {
       let calls = 0;

@@ -19,7 +19,7 @@ const slowMachineMs = 900_000;
 const failure = fc.record({ name: fc.constantFrom<EffectName>(...effectNames), at: fc.integer({ min: 1, max: 250 }) });
 
 test(
-  `[effects.restart] ${runs} random sessions with an effect that throws, seed ${seed}: at rest nothing is lost`,
+  `[effects.reload] ${runs} random sessions with an effect that throws, seed ${seed}: at rest nothing is lost`,
   () => {
     let restarts = 0;
     fc.assert(

@@ -4,7 +4,7 @@ import { aNote, folded, list, started, stateOf } from './folding';
 
 const state = stateOf(started(), list(aNote(1), aNote(2)));
 
-test('[state.untouched] an entry that changes nothing gives the very state', () => {
+test('an entry that changes nothing gives the very state', () => {
   expect(folded(state, { type: 'poll.due' })).toBe(state);
   expect(folded(state, { type: 'user.dismissedStatus' })).toBe(state);
 });

@@ -65,7 +65,7 @@ test('[states.signed-out] only calls for the list and for the user say that no p
   );
 });
 
-test('[sync.many-stale] the list is needed when more than five notes are stale', () => {
+test('[sync.stale] the list is needed when more than five notes are stale', () => {
   const stale = (count: number) =>
     folded(
       stateOf(started(), list(...Array.from({ length: 9 }, (_, index) => aNote(index + 1)))),
@@ -147,7 +147,7 @@ describe('acts', () => {
     expect([1, 2, 99].map((id) => isLiked(liked, id))).toEqual([true, true, false]);
   });
 
-  test('[status.send-again-ends] what waits to be trashed, is done or gone is not sent again', () => {
+  test('[status.send-again] what waits to be trashed, is done or gone is not sent again', () => {
     const acts = stateOf(started(), leads, list(aNote(1), aNote(2, { comment: null }), aNote(3)));
     const left = (...events: readonly PanelEvent[]) =>
       unsentActs(folded(acts, ...events)).map((act) => Object.values(act).join(' '));

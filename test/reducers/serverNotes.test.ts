@@ -222,7 +222,7 @@ describe('what an answer says nothing new about', () => {
   });
 });
 
-test('[state.past-goes] what the newest hundred push out leaves only read states that are still to be sent', () => {
+test('[list.window] what the newest hundred push out leaves only read states that are still to be sent', () => {
   const most = limits.maxWindowNotes;
   const hundred = Array.from({ length: most }, (_, index) => aNote(index + 1));
   const marked = folded(

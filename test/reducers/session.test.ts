@@ -16,7 +16,7 @@ test('the start is taken over, and its moment is the clock’s', () => {
   expect(begun.session).toMatchObject({ started: true, locale: 'en', timeZone: 'UTC', startOfToday, now: noon });
 });
 
-test('[state.clock-put-right] where the entry says what the machine’s clock shows, that is the time', () => {
+test('[words.times] where the entry says what the machine’s clock shows, that is the time', () => {
   const event: PanelEvent = { type: 'clock.ticked', startOfToday, now: noon - 9_000 };
   expect(folded(begun, event).session.now).toBe(noon - 9_000);
 });

@@ -53,7 +53,7 @@ test('[storage.blocked] blocked storage is told once, for 4 seconds', () => {
 });
 
 test.each<[string, readonly PanelEvent[]]>([
-  ['[status.not-for-lists] a list', [{ type: 'api.failed', call: 'listNotes', subject: null, problem }]],
+  ['[states.error] a list', [{ type: 'api.failed', call: 'listNotes', subject: null, problem }]],
   ['a note', [{ type: 'api.failed', call: 'getNote', subject: { note: 1 }, problem }]],
   ['a read state that the person did not ask for', readFails({ type: 'user.openedNote', note: 1 })],
   [
@@ -72,7 +72,7 @@ test('[status.times] a new message takes the place of the one before and has a t
   expect(second.statusBar.current?.seq).not.toBe(first.statusBar.current?.seq);
 });
 
-test.each([dismissed, elapsed])('[status.dismiss] $type ends the message', (event) => {
+test.each([dismissed, elapsed])('[status.times] $type ends the message', (event) => {
   expect(said(...failing('like', 1), event)).toBeNull();
 });
 
@@ -82,7 +82,7 @@ const left = (state: State) => unsentActs(state).map((act) => Object.values(act)
 const leftAfter = (...events: readonly PanelEvent[]) => left(folded(begun, ...events));
 
 describe('[status.send-again] the acts that can be sent again', () => {
-  test('[status.send-again-ends] stay after the message has gone; refused ones never do', () => {
+  test('[status.send-again] stay after the message has gone; refused ones never do', () => {
     expect(leftAfter(...likeUnanswered, ...trashUnsent, elapsed)).toEqual([
       'user.askedLike 1 true',
       'user.askedTrash 1',
@@ -90,14 +90,14 @@ describe('[status.send-again] the acts that can be sent again', () => {
     expect(leftAfter(...failing('like', 1), ...failing('spam', 1))).toEqual([]);
   });
 
-  test('[status.send-again-ends] end when they are asked again, or found done', () => {
+  test('[status.send-again] end when they are asked again, or found done', () => {
     expect(leftAfter(...likeUnanswered, { type: 'user.askedLike', note: 1, on: true })).toEqual([]);
     expect(leftAfter(...trashUnsent, { type: 'user.askedTrash', note: 1 })).toEqual([]);
     expect(leftAfter(...likeUnanswered, list(aNote(1, { liked: true })), list(aNote(1)))).toEqual([]);
     expect(leftAfter(...trashUnsent, list(aNote(2)))).toEqual([]);
   });
 
-  test('[status.send-again-ends] end with the last message about an act that is dismissed', () => {
+  test('[status.send-again] end with the last message about an act that is dismissed', () => {
     expect(leftAfter(...likeUnanswered, dismissed)).toEqual([]);
     expect(leftAfter(...likeUnanswered, elapsed, dismissed)).toEqual([]);
     expect(leftAfter(...likeUnanswered, elapsed, replyFails, dismissed)).toEqual(['user.askedLike 1 true']);
@@ -106,7 +106,7 @@ describe('[status.send-again] the acts that can be sent again', () => {
     expect(leftAfter(...two, dismissed, dismissed)).toEqual([]);
   });
 
-  test('[state.untouched] where there are none, dismissing changes nothing', () => {
+  test('where there are none, dismissing changes nothing', () => {
     for (const event of [dismissed, elapsed]) {
       const { statusBar, outbox } = folded(begun, event);
       expect([statusBar, outbox]).toEqual([begun.statusBar, begun.outbox]);

@@ -27,7 +27,7 @@ const isSeen = (state: State): boolean => state.panel.showing && isVisible(state
 const isShortened = (before: State, { sync, notes }: State): boolean =>
   notes.order.length < before.notes.order.length && notes.order.length < sync.number && !sync.complete;
 
-/** A stale note could not be fetched, and no list was asked for since it became stale ([push.missing-note]). */
+/** A stale note could not be fetched, and no list was asked for since it became stale ([sync.stale]). */
 function isMissing(event: ApiAnswered | ApiFailed, { notes }: State, lastAsked: number): boolean {
   if (event.call !== 'getNote' || (event.type === 'api.answered' && event.answer.note)) return false;
   return (notes.stale[event.subject.note]?.since ?? 0) > lastAsked;
@@ -57,7 +57,7 @@ export function wantOf({ entry, before, after }: Transition, lastAsked: number):
       return { ...check, by: 'due' };
     case 'host.askedRefresh':
       return check;
-    // The person just allowed cookies, so a failed call may work now ([access.granted]).
+    // The person just allowed cookies, so a failed call may work now ([access.cookies]).
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? check : null;
     case 'push.opened':

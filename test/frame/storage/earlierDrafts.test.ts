@@ -89,7 +89,7 @@ test('[draft.owner-first] a text that was typed and given up before /me leaves t
   expect([shown(), stored()]).toEqual([word, word]);
 });
 
-test('[draft.life] an old draft is removed, and comes nowhere', () => {
+test('[draft.kept] an old draft is removed, and comes nowhere', () => {
   const { act, holds, shown } = aSession({ ageMs: limits.draftLifeMs });
   expect(holds()).toBe(false);
   act(me(5));

@@ -61,7 +61,7 @@ test('without these effects each of their entries is missing', () => {
   for (const type of answers) expect(missing).toContain(`missing ${type}`);
 });
 
-test('[effects.device] a question that is asked on another occasion is told', () => {
+test('[effects.compared] a question that is asked on another occasion is told', () => {
   const onlyAtStart = together({ storageAccess: { ...storageAccess, hears: ['session.started'] } });
   const told = check(onlyAtStart).differences.filter(({ event }) => event.type === 'access.checked');
   expect(told.map(({ kind, causes }) => `${kind} ${causes[0]?.type}`)).toEqual(['missing user.askedAccess']);

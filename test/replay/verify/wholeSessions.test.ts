@@ -137,7 +137,7 @@ test('what would have happened while the machine slept is no difference', () => 
   expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
 });
 
-test('[effects.compared] [tabs.new-looks] a tab that only followed does what it was recorded to do', () => {
+test('[effects.compared] [tabs.new-checks] a tab that only followed does what it was recorded to do', () => {
   const world = virtualWorld();
   world.openTab({ speaks: true });
   world.advance(1_000);

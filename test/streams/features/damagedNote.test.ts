@@ -34,19 +34,19 @@ const post = (part: object): Note => ({ ...aNote(7, { type: 'new_post', comment:
 
 test.each<[string, Note, readonly string[]]>([
   ['[list.damaged-note] a damaged note:', damaged, []],
-  ['[actions.need-comment] a note without ids:', post({ ids: {} }), []],
-  ['[actions.need-comment] a note without a site:', post({ ids: { ...ids, site: undefined } }), []],
+  ['[actions.only-offered] a note without ids:', post({ ids: {} }), []],
+  ['[actions.only-offered] a note without a site:', post({ ids: { ...ids, site: undefined } }), []],
   [
-    '[actions.need-comment] a comment without a site:',
+    '[actions.only-offered] a comment without a site:',
     post({ type: 'comment', ids: { post: 501, comment: 7007 } }),
     [],
   ],
   [
-    '[own-reply.looked-up] a note without a site that was replied to:',
+    '[own-reply.shown] a note without a site that was replied to:',
     post({ ids: { post: 501, reply_comment: 42 } }),
     [],
   ],
-  ['[actions.need-comment] a note without a post:', post({ ids: { site: ids.site } }), ['suggest']],
+  ['[actions.only-offered] a note without a post:', post({ ids: { site: ids.site } }), ['suggest']],
 ])(
   '%s it is opened and read; a reply fails and keeps its text, and nothing else does anything',
   (_what, note, calls) => {

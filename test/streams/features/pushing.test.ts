@@ -157,7 +157,7 @@ test.each([
   ['the owner is news', 1, 1, [{ type: 'push.noteChanged', note: 42 }]],
   ['no person is news', 1, undefined, [{ type: 'push.noteChanged', note: 42 }]],
   ['a person, while it is unknown who is signed in, is news', null, 2, [{ type: 'push.noteChanged', note: 42 }]],
-])('[session.doubt] a push that names %s', (_whom, owner, user, told) => {
+])('[session.unconfirmed] a push that names %s', (_whom, owner, user, told) => {
   const world = virtualWorld((provider) => {
     provider.pushMode = 'open';
     provider.fail('getMe', { times: owner === null ? 99 : 0 });

@@ -104,7 +104,7 @@ describe('a read note', () => {
     expect(readOnes(tab)).toEqual([]);
   });
 
-  test('[outbox.copies] stays read when the fetch was asked for before the mark was taken', () => {
+  test('[outbox.server-notes] stays read when the fetch was asked for before the mark was taken', () => {
     const { world, tab } = aPanel(3);
     world.provider.latency = ({ call }) => (call === 'markRead' ? { up: 200, down: 20 } : { up: 20, down: 400 });
     open(tab, 2);

@@ -28,7 +28,7 @@ function aSession(options: TabOptions = {}) {
   return { world, tab, fail, pages: () => tab.sessions.length };
 }
 
-test('[effects.quiet] [effects.reload] a page in sight loads itself again 30 s after the last touch', () => {
+test('[effects.reload] a page in sight loads itself again 30 s after the last touch', () => {
   const { world, tab, fail, pages } = aSession();
   fail();
   world.advance(20_000);
@@ -40,7 +40,7 @@ test('[effects.quiet] [effects.reload] a page in sight loads itself again 30 s a
   expect(tab.state().panel.showing).toBe(true);
 });
 
-test('[effects.quiet] a page loads itself again at once when the panel goes out of sight', () => {
+test('[effects.reload] a page loads itself again at once when the panel goes out of sight', () => {
   const { world, tab, fail, pages } = aSession();
   fail();
   world.advance(1_000);
@@ -50,7 +50,7 @@ test('[effects.quiet] a page loads itself again at once when the panel goes out 
   expect([pages(), tab.state().panel.showing]).toEqual([2, false]);
 });
 
-test('[effects.quiet] with the focus in the reply box it takes five minutes', () => {
+test('[effects.reload] with the focus in the reply box it takes five minutes', () => {
   const { world, tab, fail, pages } = aSession();
   tab.do({ type: 'user.openedNote', note: 1 });
   world.advance(1_000);

@@ -55,7 +55,7 @@ describe('drafts', () => {
     expect(world.stored.has('reply_2')).toBe(true);
   });
 
-  test('[draft.kept] [mentions.choose] a mention that is chosen is typing too', () => {
+  test('[draft.kept] [mentions.keys] a mention that is chosen is typing too', () => {
     const { world, tab } = aWriter();
     write(tab, '@a');
     world.advance(second);
@@ -65,7 +65,7 @@ describe('drafts', () => {
     expect(stored(world.stored.get('reply_2'))).toMatchObject(['@ada ', expect.any(Number)]);
   });
 
-  test('[draft.two-texts] a text that another tab wrote in the same words is not written again, and goes with this one', () => {
+  test('[draft.other-tabs] a text that another tab wrote in the same words is not written again, and goes with this one', () => {
     const { world, tab } = aWriter();
     write(tab, 'Same');
     world.advance(second);

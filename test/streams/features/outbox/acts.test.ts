@@ -198,7 +198,7 @@ test('[override.ten-seconds] two notes wait for no call of each other, and each 
   expect(liked()).toEqual([false, false]);
 });
 
-test('[actions.need-comment] Like acts on the post where the note is about no comment', () => {
+test('[actions.only-offered] Like acts on the post where the note is about no comment', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { type: 'new_post', comment: null });
     provider.add(2, { type: 'follow', comment: null });

@@ -16,7 +16,7 @@ test('[bulk.one-undo] every note of the act is sent once its one window is over'
   expect([list(tab), mutationKeys(world)]).toEqual([['4', '2'], []]);
 });
 
-test('[bulk.undo] an undo sends nothing, and nothing stays in storage', () => {
+test('[bulk.one-undo] an undo sends nothing, and nothing stays in storage', () => {
   const { world, tab } = aPanel(4);
   each(tab, 'like', 1, 3);
   world.advance(second);

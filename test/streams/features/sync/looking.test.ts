@@ -12,7 +12,7 @@ describe('what makes it look', () => {
     ['not cookies that were let in before', [granted], []],
     ['not cookies that are kept out', [denied, denied], []],
     ['[sync.backoff-patience] the network that is back', [{ type: 'network.online' }], ['listPairs']],
-    ['[tabs.new-looks] a tab that leads', [{ type: 'tabs.followed' }], ['listPairs']],
+    ['[tabs.new-checks] a tab that leads', [{ type: 'tabs.followed' }], ['listPairs']],
     [
       '[tabs.one-leads] a list that another tab found changed',
       [{ type: 'tabs.heardChange', note: null }],

@@ -32,7 +32,7 @@ test('[sync.stale] [sync.not-visible] while the page is hidden it is not, and on
   expect(fetched(world)).toEqual([2]);
 });
 
-test('[sync.many-stale] five are fetched one by one; with a sixth the whole list is, once', () => {
+test('[sync.stale] five are fetched one by one; with a sixth the whole list is, once', () => {
   const { world, tab } = withPush(8);
   world.provider.latency = ({ call }) => ({ up: 20, down: call === 'getNote' ? 5 * second : 20 });
   for (const note of [1, 2, 3, 4, 5]) refusedLike(world, tab, note);
