@@ -104,7 +104,7 @@ export const panel: Handlers<PanelSlice> = {
     const rest = unchecked(slice);
     return kinds[wantedBy[act].kind].isRemoval ? removed(rest, notes, before) : rest;
   },
-  // The search of the list. [search.with-filter]
+  // The search of the list. [search.finds]
   'user.openedSearch': (slice, _event, { entry: { seq } }) => ({
     ...slice,
     search: { text: '', found: null, ...slice.search, since: seq },
@@ -125,6 +125,8 @@ export const panel: Handlers<PanelSlice> = {
   'user.choseUndoDelay': choseDelay,
   'storage.undoDelayChosen': choseDelay,
   'storage.failed': (slice) => ({ ...slice, storageBlocked: true }),
+  // Nothing is stored any more.
+  'effect.failed': (slice, { effect }) => (effect === 'storage' ? { ...slice, storageBlocked: true } : slice),
   'session.foundEarlierLog': (slice, { startedAt }) => ({ ...slice, earlierLog: startedAt }),
   'report.offered': (slice, { on, privacyControl }) => ({ ...slice, reports: { on, privacyControl } }),
   'user.switchedReports': switchedReports,

@@ -68,8 +68,7 @@ export function settleStatus(
   { seq, event }: Entry,
 ): StatusBarSlice {
   if (outbox === before.outbox) return slice;
-  const isFailure =
-    event.type === 'api.failed' && event.problem.status !== 401 && removedBy(before, { seq, at: 0, event }) === null;
+  const isFailure = event.type === 'api.failed' && removedBy(before, { seq, at: 0, event }) === null;
   return isFailure || event.type === 'timer.fired' ? mutationsFailed(slice, before, outbox, seq) : slice;
 }
 

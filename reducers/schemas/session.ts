@@ -8,7 +8,7 @@ import {
   noteId,
   px,
   siteId,
-  text,
+  tabName,
   thingId,
   timeMs,
   timeSeconds,
@@ -40,7 +40,7 @@ export const storedMutation = v.object({
   /** When it was asked for. */
   at: timeMs,
   /** The name of the tab in which it was asked for. */
-  tab: text,
+  tab: tabName,
   target,
   phase: v.picklist(['undoable', 'pending', 'failed']),
   /** The end of the undo window; absent in other phases. */
@@ -79,7 +79,7 @@ export const sessionEvents = {
       /** Whether the host page named the owner. Then kept notes are painted at once. */
       named: v.exactOptional(flag),
       /** The name of this page among those of all tabs. */
-      tab: text,
+      tab: tabName,
       /** When an effect that failed made the page load itself again; absent when that was long ago or never. */
       reloadedAt: v.exactOptional(timeMs),
       stored: v.object({

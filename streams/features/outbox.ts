@@ -4,19 +4,19 @@
  *
  *   ready --> outbox.began --(storage)--> outbox.recorded --> api.requested --> api.answered or api.failed
  */
-import { catchError, defer, distinctUntilChanged, EMPTY, from, map, merge, mergeMap, type Observable, of } from 'rxjs';
+import { catchError, defer, distinctUntilChanged, EMPTY, map, merge, mergeMap, type Observable, of, tap } from 'rxjs';
 import type { ApiRequest } from '../../reducers/api';
 import type { MutationKind, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isCommentGone, requestOf } from '../../reducers/mutationKinds';
 import { isUnanswered, removalOf } from '../../reducers/selectors';
-import { readySends } from '../../reducers/sends';
+import { readySends, type Send } from '../../reducers/sends';
 import type { InFlight, State } from '../../reducers/state';
 import { asking } from '../operators/asking';
 import { holding } from '../operators/holding';
 import { mergeSome } from '../operators/mergeSome';
 import type { NewEntry, Ports, Ref } from '../ports';
-import type { Effect } from './effect';
+import type { Effect, Transition } from './effect';
 
 function inFlight({ outbox }: State, kind: MutationKind, id: number): InFlight | null {
   const mutation = outbox[kind][id];
@@ -81,25 +81,50 @@ function call(
   return request ? asking(ports.api, request, cause) : EMPTY;
 }
 
+/** Says of each ready call that it begins, once: the log may fold other entries before it folds this one. */
+const beginning = (heard$: Observable<Transition>): Observable<NewEntry> =>
+  defer(() => {
+    const begun = new Set<string>();
+    const nameOf = ({ kind, ids }: Pick<Send, 'kind' | 'ids'>): string => `${kind} ${ids.join()}`;
+    return heard$.pipe(
+      tap(({ entry: { event } }) => {
+        if (event.type === 'outbox.began') begun.delete(nameOf(event));
+      }),
+      map(({ after }) => readySends(after)),
+      distinctUntilChanged(),
+      mergeMap((sends) =>
+        sends.flatMap((send): NewEntry[] => {
+          if (begun.has(nameOf(send))) return [];
+          begun.add(nameOf(send));
+          const { kind, ids, since } = send;
+          return [{ event: { type: 'outbox.began', kind, ids }, cause: { seq: since } }];
+        }),
+      ),
+    );
+  });
+
+/** A call does not wait for storage once the effect `storage` has failed. */
+const unrecorded = (heard$: Observable<Transition>): Observable<NewEntry> =>
+  defer(() => {
+    let isStopped = false;
+    return heard$.pipe(
+      mergeSome(({ entry }) => {
+        const { event } = entry;
+        if (event.type === 'effect.failed') isStopped ||= event.effect === 'storage';
+        return isStopped && event.type === 'outbox.began'
+          ? of<NewEntry>({ event: { ...event, type: 'outbox.recorded' }, cause: entry })
+          : EMPTY;
+      }),
+    );
+  });
+
 export const outbox: Effect = {
-  hears: ['outbox.recorded'],
+  hears: ['outbox.began', 'outbox.recorded', 'effect.failed'],
   watches: ['outbox', 'session', 'sync', 'notes'],
   run: (heard$, _state$, ports) =>
     merge(
-      heard$.pipe(
-        map(({ after }) => readySends(after)),
-        distinctUntilChanged(),
-        mergeMap((sends) =>
-          from(
-            sends.map(
-              ({ kind, ids, since }): NewEntry => ({
-                event: { type: 'outbox.began', kind, ids },
-                cause: { seq: since },
-              }),
-            ),
-          ),
-        ),
-      ),
+      beginning(heard$),
+      unrecorded(heard$),
       heard$.pipe(
         mergeSome(({ entry, after }) =>
           entry.event.type === 'outbox.recorded' ? call(entry.event, after, ports, { seq: entry.seq }) : EMPTY,

@@ -53,7 +53,7 @@ const isOther = (id: number, { session: { owner, unconfirmed }, sync }: State): 
 
 /**
  * Asks who is signed in: once, because the device keeps data for each person, and again whenever nobody has confirmed it
- * ([access.asked-once], [session.asks]). When another person is signed in, the session ends.
+ * ([session.asks]). When another person is signed in, the session ends.
  */
 function asksWho(state$: StateStream, ports: Ports) {
   const ask = (cause: Readonly<Ref>): Observable<NewEntry> =>
@@ -198,6 +198,13 @@ const isTouched = (before: State, after: State): boolean =>
   before.reply.drafts !== after.reply.drafts ||
   before.reply.focused !== after.reply.focused;
 
+/** An act is not done, and storage may not hold it. */
+const isUnsent = ({ panel, outbox }: State): boolean =>
+  panel.storageBlocked &&
+  mutationKinds.some((kind) =>
+    Object.values(outbox[kind]).some(({ phase }) => phase !== 'acknowledged' && phase !== 'failed'),
+  );
+
 /** A text was typed that storage does not hold. */
 const isUnsaved = ({ panel, reply }: State): boolean =>
   panel.storageBlocked && Object.values(reply.drafts).some(({ isStored, text }) => !isStored && text.trim() !== '');
@@ -240,6 +247,9 @@ export const endingFailed: Effect = {
     return paused$.pipe(
       switchMap((seq) =>
         quiet$.pipe(
+          switchMap(() => state$),
+          filter((state) => !isUnsent(state)),
+          take(1),
           map((): NewEntry => ({ event: { type: 'session.ended', reason: 'effectFailed' }, cause: { seq } })),
         ),
       ),

@@ -27,11 +27,21 @@ const refusal = { name: 'ForbiddenError', message: 'You may not do that.', statu
 const press = (kind: 'approve' | 'like', note: number, on: boolean): PanelEvent =>
   kind === 'approve' ? { type: 'user.askedApprove', note, on } : { type: 'user.askedLike', note, on };
 
-/** A press, its call, and the refusal of the call. */
+const answer = { approve: { approved: true }, like: { likes: true }, follow: { following: true } };
+type Switch = keyof typeof answer;
+
+/** A press that the service has carried out. */
+const done = (asked: PanelEvent, kind: Switch, id: number, told: PanelEvent): readonly PanelEvent[] => [
+  asked,
+  { type: 'outbox.began', kind, ids: [id] },
+  told,
+];
+
+/** A press, its call, and the refusal of the call. What is taken back was done before. */
 const refusedSwitch =
   (kind: 'approve' | 'like', on: boolean): Led =>
   (note) => [
-    ...(on ? [] : [press(kind, note, true)]),
+    ...(on ? [] : done(press(kind, note, true), kind, note, answered(kind, { note }, answer[kind]))),
     press(kind, note, on),
     { type: 'outbox.began', kind, ids: [note] },
     { type: 'api.failed', call: kind, subject: { note }, on, problem: refusal },
@@ -39,7 +49,14 @@ const refusedSwitch =
 const refusedFollow =
   (on: boolean): Led =>
   () => [
-    ...(on ? [] : [{ type: 'user.askedFollow', site, on: true } as const]),
+    ...(on
+      ? []
+      : done(
+          { type: 'user.askedFollow', site, on: true },
+          'follow',
+          site,
+          answered('follow', { site }, answer.follow),
+        )),
     { type: 'user.askedFollow', site, on },
     { type: 'outbox.began', kind: 'follow', ids: [site] },
     { type: 'api.failed', call: 'follow', subject: { site }, on, problem: refusal },
@@ -47,7 +64,12 @@ const refusedFollow =
 const refusedRead =
   (as: 'read' | 'unread'): Led =>
   (note) => [
-    ...(as === 'read' ? [{ type: 'user.markedUnread', note } as const] : []),
+    ...(as === 'read'
+      ? [{ type: 'user.markedUnread', note } as const]
+      : [
+          { type: 'outbox.began', kind: 'read', ids: [note] } as const,
+          answered('markRead', { notes: [note], as: 'read' }, { success: true }),
+        ]),
     { type: 'user.askedEach', act: as, notes: [note] },
     { type: 'user.dismissedUndo', key: 'checked' },
     { type: 'outbox.began', kind: 'read', ids: [note] },

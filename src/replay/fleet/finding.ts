@@ -5,7 +5,7 @@
 import type { Problem } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { isKnownEvent } from '../../../reducers/schemas/events';
-import { toldEffectName, toldErrorName } from '../../../reducers/schemas/fields';
+import { toldEffectName, toldErrorName, toldStorageName } from '../../../reducers/schemas/fields';
 import type { FoldError } from '../fold/pass';
 import type { CauseLink } from '../questions/causes';
 import { hashOf } from '../values/hash';
@@ -86,6 +86,7 @@ export function stateFinding({ kind, place, entry, by }: Mismatch): Finding {
 function eventText(event: PanelEvent): string {
   if (event.type === 'api.requested') return `${event.type} ${event.request.call}`;
   if (event.type === 'api.answered' || event.type === 'api.failed') return `${event.type} ${event.call}`;
+  if (event.type === 'storage.failed') return `${event.type} ${toldStorageName(event.key)}`;
   return event.type;
 }
 

@@ -41,11 +41,7 @@ test.each<[string, Note, readonly string[]]>([
     post({ type: 'comment', ids: { post: 501, comment: 7007 } }),
     [],
   ],
-  [
-    '[own-reply.shown] a note without a site that was replied to:',
-    post({ ids: { post: 501, reply_comment: 42 } }),
-    [],
-  ],
+  ['[own-reply.shown] a note without a site that was replied to:', post({ ids: { post: 501, reply_comment: 42 } }), []],
   ['[actions.only-offered] a note without a post:', post({ ids: { site: ids.site } }), ['suggest']],
 ])(
   '%s it is opened and read; a reply fails and keeps its text, and nothing else does anything',
