@@ -30,6 +30,15 @@ interface Line {
   readonly close: () => void;
 }
 
+/** @returns null where the browser has no such channel, or refuses it because it blocks cookies */
+function openChannel(view: Window & typeof globalThis, name: string): BroadcastChannel | null {
+  try {
+    return new view.BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
 /** The greeting of a devtools page that has not attached to this session yet. */
 const isHello = (value: unknown, session: string): boolean =>
   isRecord(value) &&
@@ -126,7 +135,7 @@ export function attach(log: Log, { view, app, startedAt }: BridgeConfig): () => 
     source.postMessage(answer, origin, [port2]);
   }
 
-  const channel = 'BroadcastChannel' in view ? new view.BroadcastChannel(channelName) : null;
+  const channel = openChannel(view, channelName);
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isHello(data, session)) return;

@@ -69,8 +69,9 @@ function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
   const { pixel } = config.analytics;
   const client = clientConfig(config);
   const raw = storagePorts(window);
+  const tabs = tabsPort(ownName(config));
   return {
-    ...('BroadcastChannel' in window && { tabs: tabsPort(ownName(config)) }),
+    ...(tabs && { tabs }),
     ...raw,
     claim: claimPort(raw),
     access: accessPort(document, parent !== null),

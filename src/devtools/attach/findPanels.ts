@@ -61,6 +61,15 @@ interface Finder {
   readonly stop: () => void;
 }
 
+/** @returns null where the browser has no such channel, or refuses it because it blocks cookies */
+function openChannel(view: Window & typeof globalThis, name: string): BroadcastChannel | null {
+  try {
+    return new view.BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
 /** Looks until it is stopped: a panel may appear or reload at any time. */
 export function findPanels({ view, onFound, everyMs = 1000 }: FinderConfig): Finder {
   const { origin } = view.location;
@@ -85,7 +94,7 @@ export function findPanels({ view, onFound, everyMs = 1000 }: FinderConfig): Fin
   }
 
   // Where the browser partitions storage, the channel reaches no panel; messages to windows still do.
-  const channel = 'BroadcastChannel' in view ? new view.BroadcastChannel(channelName) : null;
+  const channel = openChannel(view, channelName);
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const answered = parseAnswer(data);

@@ -52,8 +52,15 @@ function tabMessage(data: unknown): TabMessage | null {
   return { kind: 'changed', note: 'note' in data && isWhole(data.note) ? data.note : null, ...user };
 }
 
-export function makeTabsPort(name: string, make: typeof BroadcastChannel): TabsPort {
-  const channel = new make(name);
+/** @returns null where the browser has no channel between tabs, or refuses it because it blocks cookies. [tabs.alone] */
+export function makeTabsPort(name: string, make: typeof BroadcastChannel | undefined): TabsPort | null {
+  let channel: BroadcastChannel;
+  try {
+    if (!make) return null;
+    channel = new make(name);
+  } catch {
+    return null;
+  }
   return {
     channel: name,
     say: (message) => channel.postMessage(message),
@@ -64,10 +71,10 @@ export function makeTabsPort(name: string, make: typeof BroadcastChannel): TabsP
   };
 }
 
-let port: TabsPort | undefined;
+let port: TabsPort | null | undefined;
 
 /** The sessions of a page share its channel. */
-export const tabsPort = (name: string): TabsPort => {
-  port ??= makeTabsPort(name, BroadcastChannel);
+export function tabsPort(name: string): TabsPort | null {
+  if (port === undefined) port = makeTabsPort(name, globalThis.BroadcastChannel);
   return port;
-};
+}

@@ -105,6 +105,7 @@ test('[tabs.one-leads] what a tab says goes to the others as it is, and of what 
       }
     } as unknown as typeof BroadcastChannel,
   );
+  if (!port) throw new Error('There is no channel.');
   const [channel] = made;
   expect([port.channel, channel?.name]).toEqual(['panel of a provider', 'panel of a provider']);
   const heard: TabMessage[] = [];
@@ -137,5 +138,19 @@ test('[tabs.one-leads] what a tab says goes to the others as it is, and of what 
 test('the sessions of a page share its channel', () => {
   Object.assign(globalThis, { BroadcastChannel: Channel });
   expect(tabsPort('of the page')).toBe(tabsPort('of the page'));
-  expect(tabsPort('of the page').channel).toBe('of the page');
+  expect(tabsPort('of the page')?.channel).toBe('of the page');
+});
+
+test.each<[string, typeof BroadcastChannel | undefined]>([
+  ['has no channel between tabs', undefined],
+  [
+    'refuses it',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    } as unknown as typeof BroadcastChannel,
+  ],
+])('[tabs.alone] where the browser %s, the panel starts without other tabs', (_what, make) => {
+  expect(makeTabsPort('of the page', make)).toBeNull();
 });
