@@ -9,6 +9,7 @@ import type { Log } from '../../streams/log';
 import type { Answer, DevtoolsSays, PanelSays, Point } from '../devtools/attach/messages';
 import { type Header, makeHeader } from '../replay/session/header';
 import { hashOf } from '../replay/values/hash';
+import { openChannel } from './ports/openChannel';
 
 export interface BridgeConfig {
   readonly view: Window & typeof globalThis;
@@ -28,15 +29,6 @@ interface Line {
   onmessage: ((event: MessageEvent<unknown>) => void) | null;
   readonly postMessage: (message: PanelSays) => void;
   readonly close: () => void;
-}
-
-/** @returns null where the browser has no such channel, or refuses it because it blocks cookies */
-function openChannel(view: Window & typeof globalThis, name: string): BroadcastChannel | null {
-  try {
-    return new view.BroadcastChannel(name);
-  } catch {
-    return null;
-  }
 }
 
 /** The greeting of a devtools page that has not attached to this session yet. */

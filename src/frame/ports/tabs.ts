@@ -1,6 +1,7 @@
 /** The ports to the other tabs: locks over all tabs, and messages between them. */
 import { filter, fromEvent, map, Observable } from 'rxjs';
 import type { Ports, TabMessage, TabsPort } from '../../../streams/ports';
+import { openChannel } from './openChannel';
 
 /**
  * Web Locks (https://w3c.github.io/web-locks/) are used because the browser releases a lock when its page dies. The port errors
@@ -52,17 +53,9 @@ function tabMessage(data: unknown): TabMessage | null {
   return { kind: 'changed', note: 'note' in data && isWhole(data.note) ? data.note : null, ...user };
 }
 
-/** @returns null where the browser has no channel between tabs, or refuses it because it blocks cookies. [tabs.alone] */
-export function makeTabsPort(name: string, make: typeof BroadcastChannel | undefined): TabsPort | null {
-  let channel: BroadcastChannel;
-  try {
-    if (!make) return null;
-    channel = new make(name);
-  } catch {
-    return null;
-  }
+export function makeTabsPort(channel: BroadcastChannel): TabsPort {
   return {
-    channel: name,
+    channel: channel.name,
     say: (message) => channel.postMessage(message),
     heard$: fromEvent<MessageEvent<unknown>>(channel, 'message').pipe(
       map(({ data }) => tabMessage(data)),
@@ -73,8 +66,11 @@ export function makeTabsPort(name: string, make: typeof BroadcastChannel | undef
 
 let port: TabsPort | null | undefined;
 
-/** The sessions of a page share its channel. */
+/** The sessions of a page share its channel. Null where the tab cannot reach others. */
 export function tabsPort(name: string): TabsPort | null {
-  if (port === undefined) port = makeTabsPort(name, globalThis.BroadcastChannel);
+  if (port === undefined) {
+    const channel = openChannel(globalThis, name);
+    port = channel && makeTabsPort(channel);
+  }
   return port;
 }

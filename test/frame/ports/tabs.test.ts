@@ -1,5 +1,6 @@
 /** The other tabs of the origin: locks over all of them, and what they say to each other. */
 import type { Subscription } from 'rxjs';
+import { openChannel } from '../../../src/frame/ports/openChannel';
 import { lockPort, makeTabsPort, tabName, tabsPort } from '../../../src/frame/ports/tabs';
 import type { TabMessage } from '../../../streams/ports';
 
@@ -95,19 +96,9 @@ class Channel extends EventTarget {
 }
 
 test('[tabs.one-leads] what a tab says goes to the others as it is, and of what they say only a beat or a change is heard', () => {
-  const made: Channel[] = [];
-  const port = makeTabsPort(
-    'panel of a provider',
-    class extends Channel {
-      constructor(name: string) {
-        super(name);
-        made.push(this);
-      }
-    } as unknown as typeof BroadcastChannel,
-  );
-  if (!port) throw new Error('There is no channel.');
-  const [channel] = made;
-  expect([port.channel, channel?.name]).toEqual(['panel of a provider', 'panel of a provider']);
+  const channel = new Channel('panel of a provider');
+  const port = makeTabsPort(channel as unknown as BroadcastChannel);
+  expect(port.channel).toBe('panel of a provider');
   const heard: TabMessage[] = [];
   port.heard$.subscribe((message) => heard.push(message));
   const messages: readonly TabMessage[] = [
@@ -123,8 +114,8 @@ test('[tabs.one-leads] what a tab says goes to the others as it is, and of what 
     { kind: 'changed', note: '7', user: '1' },
     { kind: 'changed', note: Number.NaN },
   ];
-  for (const data of [...(channel?.said ?? []), ...odd, ...oddChanges])
-    channel?.dispatchEvent(new MessageEvent('message', { data }));
+  for (const data of [...channel.said, ...odd, ...oddChanges])
+    channel.dispatchEvent(new MessageEvent('message', { data }));
   expect(heard).toEqual([
     ...messages,
     { kind: 'beat', visible: false },
@@ -141,7 +132,7 @@ test('the sessions of a page share its channel', () => {
   expect(tabsPort('of the page')?.channel).toBe('of the page');
 });
 
-test.each<[string, typeof BroadcastChannel | undefined]>([
+test.each<[string, unknown]>([
   ['has no channel between tabs', undefined],
   [
     'refuses it',
@@ -149,8 +140,8 @@ test.each<[string, typeof BroadcastChannel | undefined]>([
       constructor() {
         throw new DOMException('The operation is insecure.', 'SecurityError');
       }
-    } as unknown as typeof BroadcastChannel,
+    },
   ],
-])('[tabs.alone] where the browser %s, the panel starts without other tabs', (_what, make) => {
-  expect(makeTabsPort('of the page', make)).toBeNull();
+])('[tabs.alone] where the browser %s, the panel starts without other tabs', (_what, channel) => {
+  expect(openChannel({ BroadcastChannel: channel as typeof BroadcastChannel }, 'of the page')).toBeNull();
 });
