@@ -1,5 +1,5 @@
 /** The next time that the state waits for. One timer serves it: the effect `timer` appends `timer.fired` when it has come. */
-import { nextOutboxTime } from './outbox';
+import { nextOutboxTime } from './mutations';
 import { needsList } from './selectors';
 import type { State } from './state';
 

@@ -3,7 +3,16 @@
  * effects react to them, the devtools group them. docs/logs.md describes the log file.
  */
 import type { InferOutput } from 'valibot';
-import type { ApiAnswers, ApiCall, ApiRequest, Problem, RequestOf, SubjectOf } from './api';
+import {
+  type ApiAnswers,
+  type ApiCall,
+  type ApiRequest,
+  isListCall,
+  type ListCall,
+  type Problem,
+  type RequestOf,
+  type SubjectOf,
+} from './api';
 import type { plainEvents } from './schemas/events';
 import type { Described } from './schemas/said';
 import type * as session from './schemas/session';
@@ -76,3 +85,7 @@ export interface Entry<E = PanelEvent> {
   readonly cause?: number;
   readonly event: E;
 }
+
+/** Whether an event is an answer with the list, or with its pairs of id and hash. */
+export const isListAnswer = (event: PanelEvent): event is Extract<ApiAnswered, { readonly call: ListCall }> =>
+  event.type === 'api.answered' && isListCall(event.call);

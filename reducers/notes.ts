@@ -1,9 +1,9 @@
 /** The notes and their order: what the service said of them, which of them may be old, and their read flags in storage. */
 import type { PanelEvent } from './events';
 import { limits } from './limits';
+import { endedElsewhere, removedBy } from './mutations';
 import type { Note } from './note';
 import { notesOfSite } from './offers';
-import { endedElsewhere, removedBy } from './outbox';
 import { saysSignedOut } from './selectors';
 import {
   bury,
@@ -24,7 +24,7 @@ import {
 } from './serverNotes';
 import type { Context, EventOf, Handlers } from './slice';
 import type { NotesSlice, State } from './state';
-import { backoffMs } from './sync';
+import { backoffMs } from './times';
 
 /** A note that was opened stays listed under "Unread" until the filter changes. */
 export const opened = (slice: NotesSlice, id: number): NotesSlice =>

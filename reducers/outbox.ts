@@ -7,25 +7,24 @@
  *     `------------------------> pending               `--refused, or past its deadline--> failed, or (none)
  */
 import type { Problem } from './api';
-import type { StoredMutation, Thing, UndoKey } from './events';
+import { isListAnswer, type StoredMutation, type Thing, type UndoKey } from './events';
 import { limits } from './limits';
+import { type Asked, answeredBy, kinds, mutationKinds, pressOf, serverState, wantedBy } from './mutationKinds';
 import {
-  type Asked,
-  answeredBy,
-  isCommentGone,
-  kinds,
-  mutationKinds,
-  pressOf,
-  serverState,
-  wantedBy,
-} from './mutationKinds';
+  isWriter,
+  type Lasting,
+  lastingOf,
+  removedBy,
+  shownUntil,
+  takeOverTime,
+  thingsOf,
+  undoEndOf,
+  undoKeyOf,
+} from './mutations';
 import { dismissesActs, isRead, isRefusal, isShownAs, isUnanswered } from './selectors';
 import type { Context, Handlers } from './slice';
 import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
-import { isListAnswer } from './sync';
-
-/** A mutation that an undo can bring back. */
-type Lasting = Exclude<Mutation, Undoable>;
+import { retryMs } from './times';
 
 const put = (slice: OutboxSlice, { kind, id }: Thing, mutation: Mutation): OutboxSlice => ({
   ...slice,
@@ -62,16 +61,6 @@ function changeLasting(slice: OutboxSlice, thing: Thing, to: (mutation: Lasting)
 
 /** A note has a spam or a trash, never both. */
 const rivalOf = ({ kind, id }: Thing): Thing => ({ kind: kind === 'spam' ? 'trash' : 'spam', id });
-
-/**
- * Whether this tab makes the calls of a mutation and changes its key in storage: the leading tab does, and where the tabs
- * cannot reach each other, or storage did not take the mutation, the tab of the press. While it can be undone it belongs to
- * the tab of the press. [outbox.one-writer]
- */
-export function isWriter({ tab }: OutboxSlice, { leading, alone }: State['sync'], mutation: Mutation): boolean {
-  if (mutation.isOurs) return true;
-  return mutation.phase === 'undoable' || alone ? mutation.tab === tab : leading;
-}
 
 interface Pressed {
   readonly wanted: boolean;
@@ -118,9 +107,6 @@ function sendable(thing: Thing, press: Pressed, earlier: Lasting | null, notes: 
   return { ...press, phase: 'pending', tries, deadline, nextTryAt: null, isAskedToWait: false };
 }
 
-const lastingOf = (mutation: Mutation | undefined): Lasting | null =>
-  mutation?.phase === 'undoable' ? mutation.replaced : (mutation ?? null);
-
 /** A press without an undo window. It takes the place of one that can still be undone. [reading.mark-all-exceptions] */
 function press(slice: OutboxSlice, { wanted, ...thing }: Asked, context: Context): OutboxSlice {
   const made = pressed(slice, thing, wanted, context);
@@ -156,10 +142,6 @@ function pressUndoable(slice: OutboxSlice, { wanted, ...thing }: Asked, context:
 const pressEach = (slice: OutboxSlice, asked: readonly Asked[], context: Context, bulk?: true): OutboxSlice =>
   asked.reduce((next, one) => pressUndoable(next, one, context, bulk), slice);
 
-/** The undo bar of a mutation that can be undone. */
-export const undoKeyOf = ({ kind, id }: Thing, { bulk }: Pick<Mutation, 'bulk'>): UndoKey =>
-  bulk ? 'checked' : kind === 'read' ? 'all' : id;
-
 /** Whether an undo bar of this tab is for the mutation. */
 const isOf = ({ tab }: OutboxSlice, key: UndoKey, mutation: Mutation, thing: Thing): mutation is Undoable =>
   mutation.phase === 'undoable' && mutation.tab === tab && undoKeyOf(thing, mutation) === key;
@@ -193,10 +175,6 @@ const hold = (slice: OutboxSlice, key: UndoKey, isHeld: boolean, at: number): Ou
 const releaseAll = (slice: OutboxSlice, at: number): OutboxSlice =>
   slice.held.reduce((next, key) => hold(release(next, key), key, false, at), slice);
 
-/** The wait before the next call after this many calls without an answer. [outbox.sent-again] */
-export const retryMs = (tries: number): number =>
-  Math.min(limits.retryMs * 2 ** Math.max(0, tries - 1), limits.retryMostMs);
-
 /** No answer came, or one that does not say whether the call was carried out: it is tried again. */
 function unanswered(mutation: InFlight, { kind }: Thing, at: number, problem: Problem | null): Pending {
   const { sent, phase, ...rest } = mutation;
@@ -222,53 +200,9 @@ function answer(slice: OutboxSlice, { wanted: has, ...thing }: Asked, { entry }:
   });
 }
 
-/** The things of a failed call. */
-function thingsOf(
-  slice: OutboxSlice,
-  { call, subject }: { readonly call: string; readonly subject: unknown },
-): readonly Thing[] {
-  const about = subject as { readonly note: number; readonly site: number; readonly notes: readonly number[] };
-  switch (call) {
-    case 'approve':
-    case 'like':
-      return [{ kind: call, id: about.note }];
-    case 'follow':
-      return [{ kind: 'follow', id: about.site }];
-    case 'markRead':
-      return about.notes.map((id) => ({ kind: 'read', id }));
-    case 'getNote':
-    case 'getComment':
-    case 'updateComment':
-    case 'deleteComment':
-      return (['spam', 'trash'] as const)
-        .filter((kind) => lastingOf(slice[kind][about.note])?.phase === 'inFlight')
-        .map((kind) => ({ kind, id: about.note }));
-    default:
-      return [];
-  }
-}
-
 /** Ends a spam or trash that is done, and the other mutations of its note. [moderation.ends-others] */
 const removed = (slice: OutboxSlice, note: number): OutboxSlice =>
   changeAll(slice, (mutation, { kind, id }) => (kind !== 'follow' && id === note ? null : mutation));
-
-/**
- * What an answer means for the spam or trash that is under way: done, or on to the next call.
- * @returns the note that is gone now; null when it is not done
- */
-export function removedBy({ outbox }: Pick<State, 'outbox'>, { event }: Context['entry']): number | null {
-  if (event.type !== 'api.answered' && event.type !== 'api.failed') return null;
-  const [removal] = thingsOf(outbox, event);
-  if (!removal || !kinds[removal.kind].isRemoval) return null;
-  const isDone =
-    event.type === 'api.failed'
-      ? event.call !== 'getNote' && isCommentGone(event.problem)
-      : (event.call === 'getNote' && event.answer.note === null) ||
-        (event.call === 'getComment' && event.answer.comment['status'] === removal.kind) ||
-        event.call === 'updateComment' ||
-        event.call === 'deleteComment';
-  return isDone ? removal.id : null;
-}
 
 /** A failed call of a spam or trash: without an answer it is tried again; any other failure is told. [moderation.fails] */
 function failRemoval(mutation: InFlight, thing: Thing, problem: Problem, { entry }: Context): Lasting | null {
@@ -337,21 +271,6 @@ function joined(own: Mutation, stored: StoredMutation, isOurs: boolean, { entry 
   return own.phase === 'acknowledged' || own.phase === 'inFlight' ? own : { ...told, since: own.since };
 }
 
-/** The things that this tab has and another tab sends, and that storage no longer has: the other tab has ended them. */
-export function endedElsewhere(
-  { outbox, sync }: Pick<State, 'outbox' | 'sync'>,
-  stored: readonly StoredMutation[],
-): readonly Thing[] {
-  const there = new Set(stored.map(({ kind, id }) => `${kind} ${id}`));
-  return mutationKinds.flatMap((kind) =>
-    Object.entries(outbox[kind]).flatMap(([key, mutation]): Thing[] => {
-      const isSent = mutation.phase === 'pending' || mutation.phase === 'inFlight';
-      const isTheirs = isSent && !there.has(`${kind} ${key}`) && !isWriter(outbox, sync, mutation);
-      return isTheirs ? [{ kind, id: Number(key) }] : [];
-    }),
-  );
-}
-
 const pressOfStored = ({ kind, id, at, tab }: Pick<StoredMutation, 'kind' | 'id' | 'at' | 'tab'>): string =>
   `${kind} ${id} ${at} ${tab}`;
 
@@ -404,14 +323,6 @@ function hearRead(slice: OutboxSlice, id: number, { entry, before }: Context): O
   return put(slice, { kind: 'read', id }, { ...made, phase: 'acknowledged' });
 }
 
-/** When this tab takes over what another tab began, where tabs cannot reach each other; null: never. [outbox.alone] */
-function takeOverTime({ tab }: OutboxSlice, { alone }: State['sync'], mutation: Mutation): number | null {
-  const isTheirs = alone && mutation.tab !== tab && !mutation.isOurs;
-  if (!isTheirs || mutation.phase === 'inFlight' || mutation.phase === 'acknowledged') return null;
-  const { at, readAt = at } = mutation;
-  return ('until' in mutation ? mutation.until : Math.min(at, readAt)) + limits.takeOverMs;
-}
-
 /** A time has come: windows end, waits end, what was shown long enough is shown no more, and what waited too long has failed. */
 function timeCame(slice: OutboxSlice, time: number, context: Context): OutboxSlice {
   const { sync } = context.before;
@@ -431,44 +342,6 @@ function timeCame(slice: OutboxSlice, time: number, context: Context): OutboxSli
     }
     return hasCome(shown.nextTryAt) ? { ...shown, nextTryAt: null, isAskedToWait: false } : shown;
   });
-}
-
-/** Until when a mutation without an answer is shown; null where no time ends that. */
-function shownUntil({ at, readAt = at, optimistic }: Mutation, { kind }: Pick<Thing, 'kind'>): number | null {
-  const { optimisticMs } = kinds[kind];
-  return optimistic && optimisticMs !== null ? Math.min(at, readAt) + optimisticMs : null;
-}
-
-/** When this tab ends an undo window: its own, and as the leading tab also that of a tab that has not ended it itself. */
-function undoEndOf(
-  slice: OutboxSlice,
-  { leading, alone }: State['sync'],
-  { tab, until, leftMs }: Undoable,
-): number | null {
-  if (tab === slice.tab) return leftMs === null ? until : null;
-  return leading && !alone ? until + limits.undoGraceMs : null;
-}
-
-function timesOf(
-  { outbox, sync }: Pick<State, 'outbox' | 'sync'>,
-  kind: Thing['kind'],
-  mutation: Mutation,
-): readonly (number | null)[] {
-  const takeOver = takeOverTime(outbox, sync, mutation);
-  if (mutation.phase === 'undoable') return [takeOver, undoEndOf(outbox, sync, mutation)];
-  if (mutation.phase === 'inFlight') return [shownUntil(mutation, { kind })];
-  if (mutation.phase !== 'pending') return [takeOver];
-  const ours = isWriter(outbox, sync, mutation) ? [mutation.nextTryAt, mutation.deadline] : [];
-  return [takeOver, shownUntil(mutation, { kind }), ...ours];
-}
-
-/** The next time at which `timer.fired` changes the outbox; null without one. */
-export function nextOutboxTime(state: Pick<State, 'outbox' | 'sync'>): number | null {
-  let next = Number.POSITIVE_INFINITY;
-  for (const kind of mutationKinds)
-    for (const mutation of Object.values(state.outbox[kind]))
-      for (const time of timesOf(state, kind, mutation)) if (time !== null) next = Math.min(next, time);
-  return next === Number.POSITIVE_INFINITY ? null : next;
 }
 
 /** The service can be reached again: what waits is tried now, except where the service asked for the wait. */

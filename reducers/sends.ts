@@ -1,7 +1,7 @@
 /** Which mutations are sent now: the first of each lane, while it is known who is signed in. The effect `outbox` reads it. */
 import type { MutationKind } from './events';
 import { kinds, laneOf, mutationKinds } from './mutationKinds';
-import { isWriter } from './outbox';
+import { isWriter } from './mutations';
 import { remembering } from './selectors';
 import type { Mutation, Pending, State } from './state';
 

@@ -2,7 +2,7 @@
 import type { Entry, StatusMessage, Thing } from './events';
 import { limits } from './limits';
 import { mutationKinds } from './mutationKinds';
-import { removedBy } from './outbox';
+import { removedBy } from './mutations';
 import type { Context, Handlers } from './slice';
 import type { Mutation, OutboxSlice, State, StatusBarSlice } from './state';
 

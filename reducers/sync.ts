@@ -1,30 +1,16 @@
 /** The exchange with the provider: loading, failures, the window's size, push, last seen. */
-import type { ApiCall } from './api';
-import type { ApiAnswered, PanelEvent } from './events';
+import { isListCall } from './api';
+import { type ApiAnswered, isListAnswer } from './events';
 import { limits } from './limits';
 import type { Context, EventOf, Handlers } from './slice';
 import type { SyncSlice } from './state';
-
-/** The wait before the next check after this many failures in a row: 30 s times (failures + 1), at most 180 s ([sync.backoff]). */
-export const backoffMs = (failures: number): number => Math.min(limits.pollMs * (failures + 1), limits.maxBackoffMs);
-
-/** Seconds from a time that may be in milliseconds. */
-export const asSeconds = (time: number): number => (time > limits.millisecondsAbove ? Math.floor(time / 1000) : time);
+import { asSeconds, backoffMs } from './times';
 
 /** Last seen only moves forward. */
 export function seenUpTo(slice: SyncSlice, time: number, seq: number): SyncSlice {
   const seconds = asSeconds(time);
   return seconds > slice.lastSeen ? { ...slice, lastSeen: seconds, lastSeenSince: seq } : slice;
 }
-
-type ListCall = 'listPairs' | 'listNotes';
-
-/** One of the two calls that ask for the list. */
-export const isListCall = (call: ApiCall): call is ListCall => call === 'listPairs' || call === 'listNotes';
-
-/** Whether an event is an answer with the list, or with its pairs of id and hash. */
-export const isListAnswer = (event: PanelEvent): event is Extract<ApiAnswered, { readonly call: ListCall }> =>
-  event.type === 'api.answered' && isListCall(event.call);
 
 /** Sets the service's last seen, unless newer news of it came after the answer's request. */
 const sentUpTo = (slice: SyncSlice, seconds: number, asked: number, seq: number): SyncSlice =>

@@ -7,7 +7,7 @@ import type { MutationKind, StoredDraft, StoredMutation } from '../reducers/even
 import { isRecord } from '../reducers/guards';
 import { limits } from '../reducers/limits';
 import { mutationKinds } from '../reducers/mutationKinds';
-import { asSeconds } from '../reducers/sync';
+import { asSeconds } from '../reducers/times';
 import type { Ports } from './ports';
 
 export const lastSeenKey = 'notesLastMarkedSeen';

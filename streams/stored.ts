@@ -5,7 +5,7 @@
 import type { PanelEvent, StoredMutation, Thing } from '../reducers/events';
 import { limits } from '../reducers/limits';
 import { mutationKinds } from '../reducers/mutationKinds';
-import { isWriter } from '../reducers/outbox';
+import { isWriter } from '../reducers/mutations';
 import type { Mutation, State } from '../reducers/state';
 import {
   draftKey,

@@ -4,7 +4,19 @@
  *
  *   ready --> outbox.began --(storage)--> outbox.recorded --> api.requested --> api.answered or api.failed
  */
-import { catchError, defer, distinctUntilChanged, EMPTY, map, merge, mergeMap, type Observable, of, tap } from 'rxjs';
+import {
+  catchError,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  tap,
+} from 'rxjs';
 import type { ApiRequest } from '../../reducers/api';
 import type { MutationKind, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -81,11 +93,12 @@ function call(
   return request ? asking(ports.api, request, cause) : EMPTY;
 }
 
+const nameOf = ({ kind, ids }: Pick<Send, 'kind' | 'ids'>): string => `${kind} ${ids.join()}`;
+
 /** Says of each ready call that it begins, once: the log may fold other entries before it folds this one. */
 const beginning = (heard$: Observable<Transition>): Observable<NewEntry> =>
   defer(() => {
     const begun = new Set<string>();
-    const nameOf = ({ kind, ids }: Pick<Send, 'kind' | 'ids'>): string => `${kind} ${ids.join()}`;
     return heard$.pipe(
       tap(({ entry: { event } }) => {
         if (event.type === 'outbox.began') begun.delete(nameOf(event));
@@ -107,13 +120,15 @@ const beginning = (heard$: Observable<Transition>): Observable<NewEntry> =>
 const unrecorded = (heard$: Observable<Transition>): Observable<NewEntry> =>
   defer(() => {
     let isStopped = false;
+    const waiting = new Map<string, NewEntry>();
     return heard$.pipe(
       mergeSome(({ entry }) => {
         const { event } = entry;
+        if (event.type === 'outbox.recorded') waiting.delete(nameOf(event));
+        if (event.type === 'outbox.began')
+          waiting.set(nameOf(event), { event: { ...event, type: 'outbox.recorded' }, cause: entry });
         if (event.type === 'effect.failed') isStopped ||= event.effect === 'storage';
-        return isStopped && event.type === 'outbox.began'
-          ? of<NewEntry>({ event: { ...event, type: 'outbox.recorded' }, cause: entry })
-          : EMPTY;
+        return isStopped && waiting.size ? from([...waiting.values()]) : EMPTY;
       }),
     );
   });

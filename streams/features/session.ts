@@ -19,12 +19,11 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import type { Entry } from '../../reducers/events';
+import { type Entry, isListAnswer } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { mutationKinds, pressOf } from '../../reducers/mutationKinds';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import { isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import type { NewEntry, Ports, Ref } from '../ports';
@@ -246,9 +245,11 @@ export const endingFailed: Effect = {
     );
     return paused$.pipe(
       switchMap((seq) =>
-        quiet$.pipe(
-          switchMap(() => state$),
-          filter((state) => !isUnsent(state)),
+        // A session that has ended does nothing more, so it goes on while its page may not go.
+        state$.pipe(
+          map((state) => isUnsent(state) || isUnsaved(state)),
+          distinctUntilChanged(),
+          switchMap((mustStay) => (mustStay ? EMPTY : quiet$)),
           take(1),
           map((): NewEntry => ({ event: { type: 'session.ended', reason: 'effectFailed' }, cause: { seq } })),
         ),

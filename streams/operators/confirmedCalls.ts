@@ -4,8 +4,8 @@
  */
 import { defer, delayWhen, filter, map, type Observable, switchMap, take } from 'rxjs';
 import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../../reducers/api';
+import { isListCall } from '../../reducers/api';
 import type { State } from '../../reducers/state';
-import { isListCall } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import type { Ports } from '../ports';
 

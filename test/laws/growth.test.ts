@@ -4,7 +4,6 @@
  */
 import { limits } from '../../reducers/limits';
 import { virtualWorld } from '../support/virtualWorld';
-import { counted, stepsOf } from './linear/counting';
 
 const minute = 60_000;
 

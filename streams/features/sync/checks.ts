@@ -1,10 +1,10 @@
 /** When the list is checked: the question that an entry makes necessary, and the regular checks. Part of `sync`. */
 import { distinctUntilChanged, EMPTY, filter, map, scan, switchMap, timer } from 'rxjs';
+import { isListCall } from '../../../reducers/api';
 import type { ApiAnswered, ApiFailed, Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { isVisible, needsList } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { isListCall } from '../../../reducers/sync';
 import type { NewEntry, Ref } from '../../ports';
 import type { Effect, Transition } from '../effect';
 

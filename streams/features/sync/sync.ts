@@ -24,12 +24,12 @@ import {
   take,
   timer,
 } from 'rxjs';
+import { isListCall } from '../../../reducers/api';
 import type { EventType } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { isVisible, needsList } from '../../../reducers/selectors';
 import { isSame } from '../../../reducers/shortened';
 import type { State } from '../../../reducers/state';
-import { isListCall } from '../../../reducers/sync';
 import type { StateStream } from '../../log';
 import { asking } from '../../operators/asking';
 import { coalescing } from '../../operators/coalescing';
