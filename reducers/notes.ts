@@ -1,5 +1,5 @@
 /** The notes and their order: what the service said of them, which of them may be old, and their read flags in storage. */
-import type { PanelEvent } from './events';
+import { isListAnswer } from './events';
 import { limits } from './limits';
 import { endedElsewhere, removedBy } from './mutations';
 import type { Note } from './note';
@@ -198,9 +198,6 @@ const hastened = (slice: NotesSlice, byTime = Number.POSITIVE_INFINITY): NotesSl
   return { ...slice, stale: { ...slice.stale, ...now } };
 };
 
-const isList = (event: PanelEvent): boolean =>
-  event.type === 'api.answered' && (event.call === 'listNotes' || event.call === 'listPairs');
-
 export const notes: Handlers<NotesSlice> = {
   'session.started': (slice, { stored }) => flag(slice, stored.readNotes),
   'session.restoredNotes': (slice, event, { entry, before }) => {
@@ -238,7 +235,7 @@ export const notes: Handlers<NotesSlice> = {
   'api.failed': failed,
   'api.answered': (slice, event, context) => {
     const next = answered(withoutPast(slice, context.entry.at), event, context);
-    return isList(event) ? hastened(next) : next;
+    return isListAnswer(event) ? hastened(next) : next;
   },
   'network.online': (slice) => hastened(slice),
   'page.shown': (slice) => hastened(slice),

@@ -248,14 +248,14 @@ function restored(stored: StoredMutation, { seq, at: now }: Context['entry']): M
 }
 
 /** Of two presses on one thing the later one counts, in every tab. */
-const isLater = (one: { at: number; tab: string }, other: { at: number; tab: string }): boolean =>
-  one.at !== other.at ? one.at > other.at : one.tab > other.tab;
+const byTime = (one: StoredMutation | Mutation, other: StoredMutation | Mutation): number =>
+  one.at - other.at || (one.tab > other.tab ? 1 : -1);
 
 /** The mutation of this tab and what storage holds of the same thing, after another tab wrote. */
 function joined(own: Mutation, stored: StoredMutation, isOurs: boolean, { entry }: Context): Mutation {
   const isSame = own.at === stored.at && own.tab === stored.tab;
   if (!isSame) {
-    if (!isLater(stored, own)) return own;
+    if (byTime(stored, own) < 0) return own;
     const newer = restored(stored, entry);
     // An undo in the other tab brings back what is here.
     if (newer.phase === 'undoable') return { ...newer, replaced: lastingOf(own) };
@@ -277,8 +277,8 @@ const pressOfStored = ({ kind, id, at, tab }: Pick<StoredMutation, 'kind' | 'id'
 /** Its tab took it back, or the leading tab has ended it: then it is shown until a server note tells what the service has. */
 function endedBy(mutation: Mutation, since: number): Mutation | null {
   if (mutation.phase === 'undoable') return mutation.replaced;
-  if (mutation.phase === 'failed' || mutation.phase === 'acknowledged')
-    return mutation.phase === 'failed' ? null : mutation;
+  if (mutation.phase === 'failed') return null;
+  if (mutation.phase === 'acknowledged') return mutation;
   const { wanted, at, tab, target } = mutation;
   return { wanted, at, tab, target, phase: 'acknowledged', since, optimistic: true };
 }
@@ -286,12 +286,7 @@ function endedBy(mutation: Mutation, since: number): Mutation | null {
 /** Reads what all tabs stored. [outbox.one-writer] */
 function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Context): OutboxSlice {
   const { entry, before } = context;
-  const latest = new Map<string, StoredMutation>();
-  for (const one of stored) {
-    const key = `${one.kind} ${one.id}`;
-    const known = latest.get(key);
-    if (!known || isLater(one, known)) latest.set(key, one);
-  }
+  const latest = new Map([...stored].sort(byTime).map((one) => [`${one.kind} ${one.id}`, one]));
   const there = new Set(stored.map(pressOfStored));
   const kept = changeAll(slice, (mutation, thing) => {
     const key = `${thing.kind} ${thing.id}`;
@@ -305,7 +300,7 @@ function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Co
   });
   return [...latest.values()].reduce((next, one) => {
     const rival = kinds[one.kind].isRemoval ? next[rivalOf(one).kind][one.id] : undefined;
-    if (rival && isLater(rival, one)) return next;
+    if (rival && byTime(rival, one) > 0) return next;
     return put(rival ? end(next, rivalOf(one)) : next, one, restored(one, entry));
   }, kept);
 }

@@ -2,10 +2,11 @@
  * What browser storage should hold, as one table that follows from the state, and what storage is told to hold by the log. The
  * effect `storage` writes what differs.
  */
-import type { PanelEvent, StoredMutation, Thing } from '../reducers/events';
+import type { EventType, PanelEvent, StoredMutation, Thing } from '../reducers/events';
 import { limits } from '../reducers/limits';
 import { mutationKinds } from '../reducers/mutationKinds';
 import { isWriter } from '../reducers/mutations';
+import type { EventOf } from '../reducers/slice';
 import type { Mutation, State } from '../reducers/state';
 import {
   draftKey,
@@ -126,42 +127,38 @@ export type StoredName = keyof typeof stored;
 export const storedNames = Object.keys(stored) as readonly StoredName[];
 export const rowOf = (name: StoredName): Row => stored[name];
 
-/** What an entry says that storage holds: at the start, and after another tab wrote. A null value: the key is gone. */
-export function toldBy(event: PanelEvent): readonly (readonly [name: StoredName, values: readonly Value[]])[] {
-  switch (event.type) {
-    case 'session.started': {
-      const { lastSeen, readNotes, drafts, mutations, singleKeys, undoMs } = event.stored;
-      return [
-        ['lastSeen', lastSeen > 0 ? [[lastSeenKey, writeLastSeen(lastSeen)]] : []],
-        [
-          'choices',
-          [
-            [singleKeysKey, writeSingleKeys(singleKeys)],
-            [undoMsKey, writeUndoMs(undoMs)],
-          ],
-        ],
-        ['flags', readNotes.map((note) => [readKey(note), writeRead()])],
-        ['drafts', drafts.map((draft) => [draftKey(draft.note), writeDraft(draft)])],
-        ['mutations', mutations.map((one) => [mutationKey(one), writeMutation(one)])],
-      ];
-    }
-    case 'storage.lastSeenMoved':
-      return [['lastSeen', [[lastSeenKey, writeLastSeen(event.lastSeen)]]]];
-    case 'storage.singleKeysSwitched':
-      return [['choices', [[singleKeysKey, writeSingleKeys(event.on)]]]];
-    case 'storage.undoDelayChosen':
-      return [['choices', [[undoMsKey, writeUndoMs(event.undoMs)]]]];
-    case 'storage.reportsSwitched':
-      return [['choices', [[reportsKey, writeReports(event.on)]]]];
-    case 'storage.noteRead':
-      return [['flags', [[readKey(event.note), writeRead()]]]];
-    case 'storage.draftWritten':
-      return [['drafts', [[draftKey(event.draft.note), writeDraft(event.draft)]]]];
-    case 'storage.draftRemoved':
-      return [['drafts', [[draftKey(event.note), null]]]];
-    case 'storage.mutationsRead':
-      return [['mutations', event.mutations.map((one) => [mutationKey(one), writeMutation(one)])]];
-    default:
-      return [];
-  }
-}
+type Told = readonly [name: StoredName, values: readonly Value[]];
+
+const toldBy: { readonly [T in EventType]?: (event: EventOf<T>) => readonly Told[] } = {
+  'session.started': ({ stored: { lastSeen, readNotes, drafts, mutations, singleKeys, undoMs } }) => [
+    ['lastSeen', lastSeen > 0 ? [[lastSeenKey, writeLastSeen(lastSeen)]] : []],
+    [
+      'choices',
+      [
+        [singleKeysKey, writeSingleKeys(singleKeys)],
+        [undoMsKey, writeUndoMs(undoMs)],
+      ],
+    ],
+    ['flags', readNotes.map((note) => [readKey(note), writeRead()])],
+    ['drafts', drafts.map((draft) => [draftKey(draft.note), writeDraft(draft)])],
+    ['mutations', mutations.map((one) => [mutationKey(one), writeMutation(one)])],
+  ],
+  'storage.lastSeenMoved': ({ lastSeen }) => [['lastSeen', [[lastSeenKey, writeLastSeen(lastSeen)]]]],
+  'storage.singleKeysSwitched': ({ on }) => [['choices', [[singleKeysKey, writeSingleKeys(on)]]]],
+  'storage.undoDelayChosen': ({ undoMs }) => [['choices', [[undoMsKey, writeUndoMs(undoMs)]]]],
+  'storage.reportsSwitched': ({ on }) => [['choices', [[reportsKey, writeReports(on)]]]],
+  'storage.noteRead': ({ note }) => [['flags', [[readKey(note), writeRead()]]]],
+  'storage.draftWritten': ({ draft }) => [['drafts', [[draftKey(draft.note), writeDraft(draft)]]]],
+  'storage.draftRemoved': ({ note }) => [['drafts', [[draftKey(note), null]]]],
+  'storage.mutationsRead': ({ mutations }) => [
+    ['mutations', mutations.map((one) => [mutationKey(one), writeMutation(one)])],
+  ],
+};
+
+/** The events that say what storage holds: the start, and those of another tab's writes. */
+export const tellingEvents = Object.keys(toldBy) as readonly EventType[];
+
+/** What an event says that storage holds. A null value: the key is gone. */
+export const toldIn = (event: PanelEvent): readonly Told[] =>
+  // The table pairs each type with a reader of its event, which the type of a looked-up reader does not tell.
+  (toldBy[event.type] as ((event: PanelEvent) => readonly Told[]) | undefined)?.(event) ?? [];

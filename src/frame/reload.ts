@@ -1,7 +1,7 @@
 /** The page loads itself again when a session has ended ([session.reloads]), and tells the next page in `sessionStorage`. */
 
 const key = 'notes_reloaded';
-/** A page that loads itself again and again would be worse than one that stays. */
+/** The least age of a page that was loaded so and loads itself again: two that disagree on who is signed in must not go on at full speed. */
 const shortestMs = 5_000;
 
 export interface Reload {
@@ -13,33 +13,38 @@ export interface Reload {
   readonly showing: boolean;
 }
 
-type View = Pick<Window, 'sessionStorage' | 'location'>;
+type View = Pick<Window, 'sessionStorage' | 'location' | 'performance' | 'setTimeout'>;
 
-/** @returns what the page before left; null when it did not load itself again, or storage is blocked */
-export function lastReload({ sessionStorage }: Pick<View, 'sessionStorage'>): Reload | null {
-  const told: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  if (typeof told !== 'object' || told === null) return null;
-  const { at, isFailure, showing }: Partial<Record<keyof Reload, unknown>> = told;
-  return typeof at === 'number' ? { at, isFailure: isFailure === true, showing: showing === true } : null;
-}
-
-/** As `lastReload`, where storage may be blocked or hold rubbish. */
-export function reloadBefore(view: View): Reload | null {
+/** @returns what the page before left; null when it did not load itself again, or storage is blocked or holds rubbish */
+export function reloadBefore(view: Pick<View, 'sessionStorage'>): Reload | null {
   try {
-    return lastReload(view);
+    const told: unknown = JSON.parse(view.sessionStorage.getItem(key) ?? 'null');
+    if (typeof told !== 'object' || told === null) return null;
+    const { at, isFailure, showing }: Partial<Record<keyof Reload, unknown>> = told;
+    return typeof at === 'number' ? { at, isFailure: isFailure === true, showing: showing === true } : null;
   } catch {
     return null;
   }
 }
 
-/** Loads the page again, unless that cannot be remembered, or happened a moment ago. */
-export function reload(view: View, next: Reload): void {
-  const before = reloadBefore(view);
-  if (before && next.at - before.at < shortestMs) return;
+/** @returns whether the next page will know */
+function tellNext({ sessionStorage }: View, next: Reload): boolean {
   try {
-    view.sessionStorage.setItem(key, JSON.stringify(next));
+    sessionStorage.setItem(key, JSON.stringify(next));
+    return true;
   } catch {
-    return;
+    return false;
   }
-  view.location.reload();
+}
+
+/**
+ * Loads the page again, a moment later when this page is young and itself the result of that. After a failure it stays where
+ * the next page cannot know of it, because that page may fail as well.
+ */
+export function reload(view: View, next: Reload): void {
+  const isAgain = reloadBefore(view) !== null;
+  const isTold = tellNext(view, next);
+  if (!isTold && next.isFailure) return;
+  const waitMs = isAgain || !isTold ? Math.max(0, shortestMs - view.performance.now()) : 0;
+  view.setTimeout(() => view.location.reload(), waitMs);
 }

@@ -23,7 +23,7 @@ import { limits } from '../../reducers/limits';
 import type { State } from '../../reducers/state';
 import { mergeSome } from '../operators/mergeSome';
 import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
-import { rowOf, type StoredName, storedNames, toldBy } from '../stored';
+import { rowOf, type StoredName, storedNames, tellingEvents, toldIn } from '../stored';
 import type { Effect, Transition } from './effect';
 
 /** A draft is written once typing pauses this long, and at once when the box, the note or the page is left. */
@@ -33,17 +33,6 @@ const draftPauseMs = 250;
 const lastChances: readonly EventType[] = ['page.left', 'session.ended', 'page.hidden', 'host.hidden'];
 /** After such an entry one missed change is tried. The next follows only if storage takes it, so a full storage costs one try. */
 const chances: readonly EventType[] = ['user.blurredReply', 'user.closedNote', 'user.sentReply'];
-const told: readonly EventType[] = [
-  'session.started',
-  'storage.lastSeenMoved',
-  'storage.singleKeysSwitched',
-  'storage.undoDelayChosen',
-  'storage.reportsSwitched',
-  'storage.noteRead',
-  'storage.draftWritten',
-  'storage.draftRemoved',
-  'storage.mutationsRead',
-];
 
 /** What storage holds, as far as this tab knows, and what it refused. */
 class Known {
@@ -59,7 +48,7 @@ class Known {
   private readonly refused = new Map<string, { readonly name: StoredName; readonly value: string | null }>();
 
   hear(event: Entry['event']): void {
-    for (const [name, values] of toldBy(event)) {
+    for (const [name, values] of toldIn(event)) {
       const known = this.of(name);
       // Mutations are read as a whole. What this tab wrote is there, also where storage is blocked now and seems empty.
       if (event.type === 'storage.mutationsRead')
@@ -157,7 +146,7 @@ function begun({ entry: { event }, before, after }: Transition): readonly number
 
 export const storage: Effect = {
   hears: [
-    ...told,
+    ...tellingEvents,
     ...lastChances,
     ...chances,
     'outbox.began',
@@ -188,7 +177,7 @@ export const storage: Effect = {
         mergeSome((transition) => {
           const { entry, before, after } = transition;
           known.hear(entry.event);
-          const isTold = told.includes(entry.event.type);
+          const isTold = tellingEvents.includes(entry.event.type);
           const changed = storedNames.filter((name) => {
             const row = rowOf(name);
             if (row.isTyped && isTyping(entry)) return false;

@@ -14,7 +14,7 @@ import type {
   TabMessage,
 } from '../../../streams/ports';
 import { mutationPrefix, ownerKey } from '../../../streams/storageKeys';
-import { toldBy } from '../../../streams/stored';
+import { toldIn } from '../../../streams/stored';
 import type { LazyScheduler } from './lazyScheduler';
 import { RecordedCalls, RecordedLocks, RecordedReplies } from './recordedAnswers';
 
@@ -35,7 +35,7 @@ class RecordedStorage {
     if (event.type === 'storage.ownerChanged') this.values.set(ownerKey, '0');
     if (event.type === 'storage.mutationsRead')
       for (const key of this.keys()) if (key.startsWith(mutationPrefix)) this.values.delete(key);
-    for (const [, values] of toldBy(event))
+    for (const [, values] of toldIn(event))
       for (const [key, value] of values) {
         if (value === null) this.values.delete(key);
         else this.values.set(key, value);
