@@ -152,7 +152,7 @@ const release = (slice: OutboxSlice, key: UndoKey): OutboxSlice =>
 /** The undo window is over: the act is sent, unless the service has it. */
 function elapsed(mutation: Undoable, thing: Thing, { entry, before }: Context): Lasting | null {
   const { phase, until, leftMs, replaced, bulk, ...made } = mutation;
-  const next = sendable(thing, { ...made, optimistic: true, since: entry.seq }, replaced, before.notes);
+  const next = sendable(thing, { ...made, optimistic: true }, replaced, before.notes);
   // A deadline counts from the end of the window.
   return next && 'deadline' in next ? { ...next, deadline: deadlineOf(thing, Math.max(made.at, entry.at)) } : next;
 }

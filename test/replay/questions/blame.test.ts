@@ -41,7 +41,7 @@ test('[replay.questions] each change comes with its causes', async () => {
     'api.requested',
     'outbox.recorded',
     'outbox.began',
-    'timer.fired',
+    'user.askedTrash',
   ]);
 });
 

@@ -81,7 +81,7 @@ describe('spam and trash', () => {
     }
   });
 
-  test('[log.cause] every call of an act leads back to the end of its window', () => {
+  test('[log.cause] every call of an act leads back to its press, not to the end of its window', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'spam', 2);
     world.advance(windowMs + second);
@@ -90,7 +90,7 @@ describe('spam and trash', () => {
     let entry = entries.findLast(({ event }) => event.type === 'api.answered' && event.call === 'updateComment');
     for (; entry; entry = entries.find(({ seq }) => seq === entry?.cause)) chain.push(entry.event.type);
     const calls = ['api.answered', 'api.requested', 'api.answered', 'api.requested'];
-    expect(chain).toEqual([...calls, 'outbox.recorded', 'outbox.began', 'timer.fired']);
+    expect(chain).toEqual([...calls, 'outbox.recorded', 'outbox.began', 'user.askedSpam']);
   });
 });
 
