@@ -106,7 +106,7 @@ test('[state.fold] the fold goes on from a state that was read back from JSON', 
 test('[log.unknown-event] an event of an unknown type leaves the state alone', () => {
   check((entries) => {
     const state = fold(entries);
-    for (const type of ['user.wishedForRain', 'toString', '__proto__', '']) {
+    for (const type of ['user.hopedForRain', 'toString', '__proto__', '']) {
       const event = { ...entries[0]?.event, type, note: 1 } as unknown as PanelEvent;
       expect(reduce(state, { seq: 999, at: noon, event })).toBe(state);
     }
