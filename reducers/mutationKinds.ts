@@ -7,7 +7,7 @@ import type { ApiAnswered, BulkAct, MutationKind, MutationPress, PanelEvent, Tar
 import { limits } from './limits';
 import type { Note } from './note';
 import { actionsOf, commentOf, likeTarget, notesOfSite, offersApproval, offersFollow } from './offers';
-import type { Mutation, NotesSlice } from './state';
+import type { Mutation, NotesSlice, OutboxSlice } from './state';
 
 export interface Asked extends Thing {
   readonly wanted: boolean;
@@ -108,6 +108,13 @@ export const kinds: { readonly [K in MutationKind]: Kind } = {
   trash: { ...removal, press: (note) => ({ type: 'user.askedTrash', note }) },
 };
 export const mutationKinds = Object.keys(kinds) as readonly MutationKind[];
+
+/** Every mutation of the outbox, and what it is about. */
+export const allMutations = (outbox: OutboxSlice): readonly (readonly [thing: Thing, mutation: Mutation])[] =>
+  mutationKinds.flatMap((kind) =>
+    Object.entries(outbox[kind]).map(([id, mutation]) => [{ kind, id: Number(id) }, mutation] as const),
+  );
+
 export const removals = ['spam', 'trash'] as const;
 
 /** One call at a time is made for what a lane names: a comment, a post or a site, and the read state of a note. [outbox.lanes] */

@@ -1,7 +1,7 @@
 /** What can be asked of mutations: whose they are, which call they have, and which times they wait for. `outbox.ts` changes them. */
 import type { StoredMutation, Thing, UndoKey } from './events';
 import { limits } from './limits';
-import { isCommentGone, kinds, mutationKinds } from './mutationKinds';
+import { allMutations, isCommentGone, kinds } from './mutationKinds';
 import type { Context } from './slice';
 import type { Mutation, OutboxSlice, State, Undoable } from './state';
 
@@ -69,19 +69,16 @@ export function removedBy({ outbox }: Pick<State, 'outbox'>, { event }: Context[
   return isDone ? removal.id : null;
 }
 
-/** The things that this tab has and another tab sends, and that storage no longer has: the other tab has ended them. */
-export function endedElsewhere(
+/** The notes with a read state that another tab sends, and that storage no longer has: the other tab has ended it. */
+export function readsEndedElsewhere(
   { outbox, sync }: Pick<State, 'outbox' | 'sync'>,
   stored: readonly StoredMutation[],
-): readonly Thing[] {
-  const there = new Set(stored.map(({ kind, id }) => `${kind} ${id}`));
-  return mutationKinds.flatMap((kind) =>
-    Object.entries(outbox[kind]).flatMap(([key, mutation]): Thing[] => {
-      const isSent = mutation.phase === 'pending' || mutation.phase === 'inFlight';
-      const isTheirs = isSent && !there.has(`${kind} ${key}`) && !isWriter(outbox, sync, mutation);
-      return isTheirs ? [{ kind, id: Number(key) }] : [];
-    }),
-  );
+): readonly number[] {
+  const there = new Set(stored.flatMap(({ kind, id }) => (kind === 'read' ? [id] : [])));
+  return Object.entries(outbox.read).flatMap(([key, mutation]) => {
+    const isSent = mutation.phase === 'pending' || mutation.phase === 'inFlight';
+    return isSent && !there.has(Number(key)) && !isWriter(outbox, sync, mutation) ? [Number(key)] : [];
+  });
 }
 
 /** When this tab takes over what another tab began, where tabs cannot reach each other; null: never. [outbox.alone] */
@@ -124,8 +121,7 @@ function timesOf(
 /** The next time at which `timer.fired` changes the outbox; null without one. */
 export function nextOutboxTime(state: Pick<State, 'outbox' | 'sync'>): number | null {
   let next = Number.POSITIVE_INFINITY;
-  for (const kind of mutationKinds)
-    for (const mutation of Object.values(state.outbox[kind]))
-      for (const time of timesOf(state, kind, mutation)) if (time !== null) next = Math.min(next, time);
+  for (const [{ kind }, mutation] of allMutations(state.outbox))
+    for (const time of timesOf(state, kind, mutation)) if (time !== null) next = Math.min(next, time);
   return next === Number.POSITIVE_INFINITY ? null : next;
 }

@@ -1,7 +1,7 @@
 /** The notes and their order: what the service said of them, which of them may be old, and their read flags in storage. */
 import { isListAnswer } from './events';
 import { limits } from './limits';
-import { endedElsewhere, removedBy } from './mutations';
+import { readsEndedElsewhere, removedBy } from './mutations';
 import type { Note } from './note';
 import { notesOfSite } from './offers';
 import { saysSignedOut } from './selectors';
@@ -103,11 +103,6 @@ function answered(slice: NotesSlice, event: EventOf<'api.answered'>, { entry, be
         seq,
       );
     }
-    case 'approve':
-    case 'like':
-      return markStale(slice, [event.subject.note], seq);
-    case 'follow':
-      return markSite(slice, event.subject.site, seq);
     case 'reply':
       return markReplied(slice, event.subject.note, seq);
     default:
@@ -222,10 +217,7 @@ export const notes: Handlers<NotesSlice> = {
   'storage.cleaned': (slice, { notes: ids }) => unflag(slice, ids),
   // Another tab has ended these, so the notes tell what the service has.
   'storage.mutationsRead': (slice, { mutations }, { entry, before }) =>
-    endedElsewhere(before, mutations).reduce(
-      (next, { kind, id }) => (kind === 'follow' ? markSite(next, id, entry.seq) : markStale(next, [id], entry.seq)),
-      slice,
-    ),
+    markStale(slice, readsEndedElsewhere(before, mutations), entry.seq),
   'reply.found': (slice, { note }, { entry }) => markReplied(slice, note, entry.seq),
   'timer.fired': (slice, { time }) => hastened(slice, time),
   'api.requested': (slice, { request }) =>

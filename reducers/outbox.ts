@@ -7,9 +7,9 @@
  *     `------------------------> pending               `--refused, or past its deadline--> failed, or (none)
  */
 import type { Problem } from './api';
-import { isListAnswer, type StoredMutation, type Thing, type UndoKey } from './events';
+import { type BulkAct, isListAnswer, type StoredMutation, type Thing, type UndoKey } from './events';
 import { limits } from './limits';
-import { type Asked, answeredBy, kinds, mutationKinds, pressOf, serverState, wantedBy } from './mutationKinds';
+import { type Asked, allMutations, answeredBy, kinds, pressOf, serverState, wantedBy } from './mutationKinds';
 import {
   isWriter,
   type Lasting,
@@ -39,12 +39,10 @@ function end(slice: OutboxSlice, { kind, id }: Thing): OutboxSlice {
 /** Changes each mutation; null ends it. */
 function changeAll(slice: OutboxSlice, to: (mutation: Mutation, thing: Thing) => Mutation | null): OutboxSlice {
   let next = slice;
-  for (const kind of mutationKinds)
-    for (const [key, mutation] of Object.entries(slice[kind])) {
-      const thing: Thing = { kind, id: Number(key) };
-      const changed = to(mutation, thing);
-      if (changed !== mutation) next = changed ? put(next, thing, changed) : end(next, thing);
-    }
+  for (const [thing, mutation] of allMutations(slice)) {
+    const changed = to(mutation, thing);
+    if (changed !== mutation) next = changed ? put(next, thing, changed) : end(next, thing);
+  }
   return next;
 }
 
@@ -115,6 +113,11 @@ function press(slice: OutboxSlice, { wanted, ...thing }: Asked, context: Context
   return next ? put(slice, thing, next) : end(slice, thing);
 }
 
+function pressEvent(slice: OutboxSlice, event: Parameters<typeof pressOf>[0], context: Context): OutboxSlice {
+  const asked = pressOf(event);
+  return asked ? press(slice, asked, context) : slice;
+}
+
 /** Opening a note marks it as read, and `asked` is false because the person did not press "Mark as read". [reading.opening] */
 export function pressOpened(slice: OutboxSlice, id: number, context: Context): OutboxSlice {
   const next = press(slice, { kind: 'read', id, wanted: true }, context);
@@ -139,8 +142,13 @@ function pressUndoable(slice: OutboxSlice, { wanted, ...thing }: Asked, context:
   });
 }
 
-const pressEach = (slice: OutboxSlice, asked: readonly Asked[], context: Context, bulk?: true): OutboxSlice =>
-  asked.reduce((next, one) => pressUndoable(next, one, context, bulk), slice);
+const pressEach = (
+  slice: OutboxSlice,
+  act: BulkAct,
+  notes: readonly number[],
+  context: Context,
+  bulk?: true,
+): OutboxSlice => notes.reduce((next, id) => pressUndoable(next, { ...wantedBy[act], id }, context, bulk), slice);
 
 /** Whether an undo bar of this tab is for the mutation. */
 const isOf = ({ tab }: OutboxSlice, key: UndoKey, mutation: Mutation, thing: Thing): mutation is Undoable =>
@@ -350,27 +358,16 @@ const hasten = (slice: OutboxSlice, at: number): OutboxSlice =>
 /** Folds what the person asked for, and what came of it. */
 export const outbox: Handlers<OutboxSlice> = {
   'session.started': (slice, { tab, stored }, context) => read({ ...slice, tab }, stored.mutations, context),
-  'user.askedApprove': (slice, event, context) => pressEvent(slice, event, context),
-  'user.askedLike': (slice, event, context) => pressEvent(slice, event, context),
-  'user.askedFollow': (slice, event, context) => pressEvent(slice, event, context),
-  'user.markedUnread': (slice, event, context) => pressEvent(slice, event, context),
-  'user.askedSpam': (slice, { note: id }, context) => pressUndoable(slice, { kind: 'spam', id, wanted: true }, context),
-  'user.askedTrash': (slice, { note: id }, context) =>
-    pressUndoable(slice, { kind: 'trash', id, wanted: true }, context),
-  'user.askedReadAll': (slice, { notes }, context) =>
-    pressEach(
-      release(slice, 'all'),
-      notes.map((id) => ({ kind: 'read', id, wanted: true })),
-      context,
-    ),
+  'user.askedApprove': pressEvent,
+  'user.askedLike': pressEvent,
+  'user.askedFollow': pressEvent,
+  'user.markedUnread': pressEvent,
+  'user.askedSpam': (slice, { note }, context) => pressEach(slice, 'spam', [note], context),
+  'user.askedTrash': (slice, { note }, context) => pressEach(slice, 'trash', [note], context),
+  'user.askedReadAll': (slice, { notes }, context) => pressEach(release(slice, 'all'), 'read', notes, context),
   // There is one undo bar for checked notes, so the window of the act before ends. [bulk.one-undo]
   'user.askedEach': (slice, { act, notes }, context) =>
-    pressEach(
-      elapse(slice, 'checked', context),
-      notes.map((id) => ({ ...wantedBy[act], id })),
-      context,
-      true,
-    ),
+    pressEach(elapse(slice, 'checked', context), act, notes, context, true),
   'user.askedUndo': (slice, { key }) =>
     changeAll(release(slice, key), (mutation, thing) =>
       isOf(slice, key, mutation, thing) ? mutation.replaced : mutation,
@@ -432,11 +429,6 @@ export const outbox: Handlers<OutboxSlice> = {
         ? { ...mutation, isOurs: true }
         : mutation,
     ),
-};
-
-const pressEvent = (slice: OutboxSlice, event: Parameters<typeof pressOf>[0], context: Context): OutboxSlice => {
-  const asked = pressOf(event);
-  return asked ? press(slice, asked, context) : slice;
 };
 
 /**

@@ -2,7 +2,7 @@
 import type { Problem } from './api';
 import type { Filter, Moderation, MutationPress, PanelEvent, StatusMessage, Thing, UndoKey } from './events';
 import { limits } from './limits';
-import { kinds, mutationKinds, removals, shownBy } from './mutationKinds';
+import { allMutations, kinds, mutationKinds, removals, shownBy } from './mutationKinds';
 import type { Note } from './note';
 import { commentOf, offers } from './offers';
 import type { Mutation, NotesSlice, State, StatusBarSlice } from './state';
@@ -304,16 +304,10 @@ const isDone = (notes: NotesSlice, thing: Thing, want: boolean): boolean =>
 export const unsentActs: (state: State) => readonly MutationPress[] = remembering(
   (state) => [state.notes.byId, state.notes.asOf, state.outbox] as const,
   (state) =>
-    mutationKinds
-      .flatMap((kind) =>
-        Object.entries(state.outbox[kind]).map(([id, mutation]) => ({ ...mutation, thing: { kind, id: Number(id) } })),
-      )
-      .filter(({ phase, thing, wanted: want }) => phase === 'failed' && !isDone(state.notes, thing, want))
-      .sort((a, b) => a.since - b.since)
-      .flatMap(
-        ({ thing: { kind, id }, wanted: want }): MutationPress | readonly never[] =>
-          kinds[kind].press?.(id, want) ?? [],
-      )
+    allMutations(state.outbox)
+      .filter(([thing, { phase, wanted }]) => phase === 'failed' && !isDone(state.notes, thing, wanted))
+      .sort(([, a], [, b]) => a.since - b.since)
+      .flatMap(([{ kind, id }, { wanted }]): MutationPress | readonly never[] => kinds[kind].press?.(id, wanted) ?? [])
       .filter((act) => !('note' in act && isHidden(state, act.note))),
 );
 
@@ -342,7 +336,7 @@ export const askedReadAll = (state: State): number =>
 export const askedEach = (state: State): number =>
   lastUndoable(
     state,
-    mutationKinds.flatMap((kind) => Object.values(state.outbox[kind])).filter(({ bulk }) => bulk),
+    allMutations(state.outbox).flatMap(([, mutation]) => (mutation.bulk ? [mutation] : [])),
   );
 
 /** Whether the service's hash of the note is unknown, because the service has what the server note does not show. */

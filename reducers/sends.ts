@@ -1,6 +1,6 @@
 /** Which mutations are sent now: the first of each lane, while it is known who is signed in. The effect `outbox` reads it. */
 import type { MutationKind } from './events';
-import { kinds, laneOf, mutationKinds } from './mutationKinds';
+import { allMutations, kinds, laneOf } from './mutationKinds';
 import { isWriter } from './mutations';
 import { remembering } from './selectors';
 import type { Mutation, Pending, State } from './state';
@@ -40,16 +40,14 @@ function candidates(state: State): { readonly ready: readonly Candidate[]; reado
   const taken = new Set<string>();
   /** A spam or trash ends the other mutations of its comment, so they wait for it. */
   const removing = new Set<string>();
-  for (const kind of mutationKinds)
-    for (const [key, mutation] of Object.entries(state.outbox[kind])) {
-      const id = Number(key);
-      const lane = laneOf({ id }, mutation.target);
-      if (isInFlight(mutation)) taken.add(lane);
-      if (mutation.phase !== 'pending' || !isWriter(state.outbox, state.sync, mutation)) continue;
-      if (kinds[kind].isRemoval) removing.add(lane);
-      if (mutation.nextTryAt === null && !isOverdue(mutation) && (kind !== 'read' || isKnownVersion(state, id)))
-        ready.push({ kind, id, lane, mutation });
-    }
+  for (const [{ kind, id }, mutation] of allMutations(state.outbox)) {
+    const lane = laneOf({ id }, mutation.target);
+    if (isInFlight(mutation)) taken.add(lane);
+    if (mutation.phase !== 'pending' || !isWriter(state.outbox, state.sync, mutation)) continue;
+    if (kinds[kind].isRemoval) removing.add(lane);
+    if (mutation.nextTryAt === null && !isOverdue(mutation) && (kind !== 'read' || isKnownVersion(state, id)))
+      ready.push({ kind, id, lane, mutation });
+  }
   const first = ready.filter(({ kind, lane }) => kinds[kind].isRemoval || !removing.has(lane));
   return { ready: first.sort((a, b) => a.mutation.since - b.mutation.since), taken };
 }

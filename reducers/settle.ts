@@ -1,12 +1,13 @@
 /** The few rules that span slices, applied after every slice has folded the entry. */
 import { limits } from './limits';
+import { allMutations, kinds } from './mutationKinds';
 import { opened, settleFlags } from './notes';
 import { pressOpened, settleMutations } from './outbox';
 import { blurred } from './reply';
 import { isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
-import { forget } from './serverNotes';
+import { forget, markStale } from './serverNotes';
 import type { Context } from './slice';
-import type { OutboxSlice, PanelSlice, ReplySlice, State } from './state';
+import type { NotesSlice, OutboxSlice, PanelSlice, ReplySlice, State } from './state';
 import { settleStatus } from './statusBar';
 import { seenUpTo } from './sync';
 
@@ -61,6 +62,21 @@ function forgetPosted(slice: ReplySlice, { byId }: State['notes']): ReplySlice {
   return left.length === posted.length ? slice : { ...slice, posted: Object.fromEntries(left) };
 }
 
+/**
+ * The notes of an act that was carried out are fetched, because their hash may not cover it. Read states need no fetch: the
+ * next list has them.
+ */
+function settleStale(slice: NotesSlice, outbox: OutboxSlice, seq: number): NotesSlice {
+  const ids = allMutations(outbox).flatMap(([{ kind, id }, { phase, since }]) =>
+    phase === 'acknowledged' && kind !== 'read'
+      ? kinds[kind]
+          .notesOf(slice, id)
+          .flatMap(({ id: note }) => ((slice.asOf[note] ?? 0) <= since && !(note in slice.stale) ? [note] : []))
+      : [],
+  );
+  return ids.length ? markStale(slice, ids, seq) : slice;
+}
+
 /** Whether the state has the same slices as the part. */
 function same(state: State, part: Partial<State>): boolean {
   for (const key in part) if (part[key as keyof State] !== state[key as keyof State]) return false;
@@ -88,7 +104,8 @@ export function settle(folded: State, context: Context): State {
   const listed = fresh === null ? state.notes : opened(state.notes, fresh);
   const pressed = fresh === null ? state.outbox : openedReads(state.outbox, fresh, context);
   const outbox = settleMutations(pressed, { notes: listed, sync: state.sync }, before.notes);
-  const notes = settleFlags(listed, outbox.read, before, (id) => isRead({ ...state, notes: listed, outbox }, id));
+  const fetched = settleStale(listed, outbox, entry.seq);
+  const notes = settleFlags(fetched, outbox.read, before, (id) => isRead({ ...state, notes: fetched, outbox }, id));
   const reply = forgetPosted(settleFocus(state.reply, panel, before), notes);
   const statusBar = settleStatus(state.statusBar, pressed, before, entry);
   const part = { panel, notes, outbox, reply, statusBar };

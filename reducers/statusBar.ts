@@ -1,7 +1,7 @@
 /** The status bar: one line that says whether an act succeeded or failed. */
 import type { Entry, StatusMessage, Thing } from './events';
 import { limits } from './limits';
-import { mutationKinds } from './mutationKinds';
+import { allMutations } from './mutationKinds';
 import { removedBy } from './mutations';
 import type { Context, Handlers } from './slice';
 import type { Mutation, OutboxSlice, State, StatusBarSlice } from './state';
@@ -38,12 +38,10 @@ const failureOf = ({ kind }: Thing, wanted: boolean): StatusMessage =>
 /** A mutation that was shown, or not said to have failed, is said to have failed now. [override.fails] [moderation.fails] */
 function mutationsFailed(slice: StatusBarSlice, before: State, after: OutboxSlice, seq: number): StatusBarSlice {
   let said = slice;
-  for (const kind of mutationKinds)
-    for (const [id, earlier] of Object.entries(before.outbox[kind])) {
-      const thing: Thing = { kind, id: Number(id) };
-      const failure = failureFor(thing, earlier, after[kind][thing.id]);
-      if (failure) said = fail(said, seq, failure);
-    }
+  for (const [thing, earlier] of allMutations(before.outbox)) {
+    const failure = failureFor(thing, earlier, after[thing.kind][thing.id]);
+    if (failure) said = fail(said, seq, failure);
+  }
   return said;
 }
 

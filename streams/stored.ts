@@ -4,7 +4,7 @@
  */
 import type { EventType, PanelEvent, StoredMutation, Thing } from '../reducers/events';
 import { limits } from '../reducers/limits';
-import { mutationKinds } from '../reducers/mutationKinds';
+import { allMutations } from '../reducers/mutationKinds';
 import { isWriter } from '../reducers/mutations';
 import type { EventOf } from '../reducers/slice';
 import type { Mutation, State } from '../reducers/state';
@@ -68,18 +68,15 @@ function kept({ kind, id }: Thing, mutation: Mutation): StoredMutation | undefin
  * undo would bring back keeps its key too. [outbox.one-writer]
  */
 function mutationValues({ outbox, sync }: State): readonly Value[] {
-  return mutationKinds.flatMap((kind) =>
-    Object.entries(outbox[kind]).flatMap(([id, mutation]): Value[] => {
-      const thing: Thing = { kind, id: Number(id) };
-      const all = mutation.phase === 'undoable' && mutation.replaced ? [mutation, mutation.replaced] : [mutation];
-      return all.flatMap((one): Value[] => {
-        const stored = kept(thing, one);
-        if (!stored) return [];
-        const isOurs = one.tab === outbox.tab || isWriter(outbox, sync, one);
-        return [[mutationKey(stored), isOurs ? writeMutation(stored) : null]];
-      });
-    }),
-  );
+  return allMutations(outbox).flatMap(([thing, mutation]): Value[] => {
+    const all = mutation.phase === 'undoable' && mutation.replaced ? [mutation, mutation.replaced] : [mutation];
+    return all.flatMap((one): Value[] => {
+      const stored = kept(thing, one);
+      if (!stored) return [];
+      const isOurs = one.tab === outbox.tab || isWriter(outbox, sync, one);
+      return [[mutationKey(stored), isOurs ? writeMutation(stored) : null]];
+    });
+  });
 }
 
 /** The leading tab removes the keys of presses that are over; where tabs are alone, each those that it had, and old ones. */

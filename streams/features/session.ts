@@ -21,7 +21,7 @@ import {
 } from 'rxjs';
 import { type Entry, isListAnswer } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { mutationKinds, pressOf } from '../../reducers/mutationKinds';
+import { allMutations, pressOf } from '../../reducers/mutationKinds';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
@@ -186,10 +186,7 @@ const isInUse = ({ outbox, reply }: State): boolean => reply.focused !== null ||
 
 /** The time of this tab's last press. The outbox also changes while calls are tried again, which is no use of the panel. */
 const lastPressAt = ({ outbox }: State): number =>
-  Math.max(
-    0,
-    ...mutationKinds.flatMap((kind) => Object.values(outbox[kind]).map(({ at, tab }) => (tab === outbox.tab ? at : 0))),
-  );
+  Math.max(0, ...allMutations(outbox).map(([, { at, tab }]) => (tab === outbox.tab ? at : 0)));
 
 const isTouched = (before: State, after: State): boolean =>
   before.panel !== after.panel ||
@@ -199,10 +196,7 @@ const isTouched = (before: State, after: State): boolean =>
 
 /** An act is not done, and storage may not hold it. */
 const isUnsent = ({ panel, outbox }: State): boolean =>
-  panel.storageBlocked &&
-  mutationKinds.some((kind) =>
-    Object.values(outbox[kind]).some(({ phase }) => phase !== 'acknowledged' && phase !== 'failed'),
-  );
+  panel.storageBlocked && allMutations(outbox).some(([, { phase }]) => phase !== 'acknowledged' && phase !== 'failed');
 
 /** A text was typed that storage does not hold. */
 const isUnsaved = ({ panel, reply }: State): boolean =>

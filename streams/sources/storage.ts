@@ -4,7 +4,7 @@
  */
 import { filter, map, type Observable } from 'rxjs';
 import type { BrowserStorageEvent, Entry, EventType, StoredMutation } from '../../reducers/events';
-import { mutationKinds } from '../../reducers/mutationKinds';
+import { allMutations } from '../../reducers/mutationKinds';
 import type { State } from '../../reducers/state';
 import {
   isPersonal,
@@ -100,8 +100,6 @@ export const rereading = (
   entry$.pipe(
     filter(({ event }) => rereads.has(event.type)),
     map(() => mutations()),
-    filter(
-      (stored) => stored.length > 0 || mutationKinds.some((kind) => Object.keys(state$.value.outbox[kind]).length > 0),
-    ),
+    filter((stored) => stored.length > 0 || allMutations(state$.value.outbox).length > 0),
     map((stored): BrowserStorageEvent => ({ type: 'storage.mutationsRead', mutations: stored })),
   );

@@ -120,7 +120,8 @@ const step = fc.record({
       weight: 1,
       arbitrary: fc.record({
         fails: faulty,
-        times: fc.integer({ min: 1, max: 3 }),
+        // A reply is tried four times.
+        times: fc.integer({ min: 1, max: 4 }),
         how: fc.constantFrom(...faultKinds),
         problem: fc.constantFrom(
           noNetwork,

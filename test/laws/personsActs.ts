@@ -83,7 +83,11 @@ const acts: { readonly [name in Exclude<Act, 'write'>]: (tab: Tab, note: number)
   },
   readAll: (tab) => ({ type: 'user.askedReadAll', notes: tab.state().notes.order }),
   undoAll: () => ({ type: 'user.askedUndo', key: 'all' }),
-  send: (_tab, note) => ({ type: 'user.sentReply', note }),
+  // A typed text, where there is one.
+  send: (tab, note) => {
+    const typed = Object.keys(tab.state().reply.drafts).map(Number);
+    return { type: 'user.sentReply', note: typed[note % typed.length] ?? note };
+  },
   blur: (_tab, note) => ({ type: 'user.blurredReply', note }),
   reachEnd: () => ({ type: 'user.reachedEnd' }),
   scrollAway: () => ({ type: 'user.scrolledAway', away: true }),
