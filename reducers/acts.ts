@@ -4,16 +4,16 @@
  * lower case.
  */
 import type { BulkAct, Filter, UserEvent } from './events';
+import { wantedBy } from './mutationKinds';
 import type { Note } from './note';
 import { commentOf, likeTarget, offers, replyTarget } from './offers';
-import { wantedBy } from './outboxKinds';
 import { isApproved, isLiked, isShownAs, noteOf } from './selectors';
 import type { State } from './state';
 
 /**
  * The acts of a note, in the toolbar's order; `reply` has the reply box instead of a button. `key` asks for the act while a
  * note is open, `asks` is its event, and the text `action.<name>` is its name on screen. `isOn` says whether the act is
- * done as the person sees it, with wishes; an act with `isOn` can be taken back.
+ * done as the person sees it; an act with `isOn` can be taken back.
  */
 export const acts = [
   { name: 'approve', key: 'a', asks: 'user.askedApprove', isOn: isApproved },
@@ -48,11 +48,11 @@ export const bulkActs = [
 
 /** The notes that offer the act and are not so already. [bulk.acts] */
 export function offeringEach(state: State, name: BulkAct, notes: readonly number[]): readonly number[] {
-  const { want, kind } = wantedBy[name];
+  const { wanted, kind } = wantedBy[name];
   const act = acts.find((one) => one.name === name);
   return notes.filter((id) => {
     const isOffered = !act || offersAct(noteOf(state, id), act);
-    return isOffered && !isShownAs(state, { kind, id }, want);
+    return isOffered && !isShownAs(state, { kind, id }, wanted);
   });
 }
 

@@ -42,3 +42,8 @@ export function subjectOf(request: ApiRequest): SubjectOf<ApiCall> {
       return null;
   }
 }
+
+export type ListCall = 'listPairs' | 'listNotes';
+
+/** One of the two calls that ask for the list. */
+export const isListCall = (call: ApiCall): call is ListCall => call === 'listPairs' || call === 'listNotes';

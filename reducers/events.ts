@@ -3,7 +3,16 @@
  * effects react to them, the devtools group them. docs/logs.md describes the log file.
  */
 import type { InferOutput } from 'valibot';
-import type { ApiAnswers, ApiCall, ApiRequest, Problem, RequestOf, SubjectOf } from './api';
+import {
+  type ApiAnswers,
+  type ApiCall,
+  type ApiRequest,
+  isListCall,
+  type ListCall,
+  type Problem,
+  type RequestOf,
+  type SubjectOf,
+} from './api';
 import type { plainEvents } from './schemas/events';
 import type { Described } from './schemas/said';
 import type * as session from './schemas/session';
@@ -18,19 +27,16 @@ export type StatusMessage = TypeOf<typeof statusMessage>;
 export type Filter = TypeOf<typeof user.filter>;
 export type Moderation = TypeOf<typeof session.moderation>;
 /** The press that asked for an act which can be sent again. */
-export type WishPress = TypeOf<typeof user.wishPress>;
+export type MutationPress = TypeOf<typeof user.mutationPress>;
 export type BulkAct = TypeOf<typeof user.bulkAct>;
 export type UndoKey = TypeOf<typeof user.undoKey>;
-export type WishKind = TypeOf<typeof session.wishKind>;
-export type WishTarget = TypeOf<typeof session.wishTarget>;
-/** What can be wanted. */
+export type MutationKind = TypeOf<typeof session.mutationKind>;
+export type Target = TypeOf<typeof session.target>;
+/** What a mutation is about. */
 export type Thing = TypeOf<typeof session.thing>;
-export type StoredWish = TypeOf<typeof session.storedWish>;
-export type LeftWish = TypeOf<typeof session.leftWish>;
+export type StoredMutation = TypeOf<typeof session.storedMutation>;
 export type StoredDraft = TypeOf<typeof session.storedDraft>;
 export type Links = TypeOf<typeof session.links>;
-/** What the session before this one in the page handed over when it ended because of a failed effect ([effects.restart]). */
-export type Left = TypeOf<typeof session.left>;
 
 /** The events of a part of the catalogue. */
 type EventsOf<C extends { readonly [type: string]: Described }> = {
@@ -79,3 +85,7 @@ export interface Entry<E = PanelEvent> {
   readonly cause?: number;
   readonly event: E;
 }
+
+/** Whether an event is an answer with the list, or with its pairs of id and hash. */
+export const isListAnswer = (event: PanelEvent): event is Extract<ApiAnswered, { readonly call: ListCall }> =>
+  event.type === 'api.answered' && isListCall(event.call);

@@ -3,15 +3,19 @@
  * stand alone and have their own numbers.
  */
 export const limits = {
-  /** A wish (approve, like, follow) without an answer is shown in place of the service's copy for this long. */
+  /** An approve, like or follow without an answer is shown in place of the server note for this long. */
   overrideMs: 10_000,
-  /** A spam or trash of another tab hides its note for this long; then that tab is taken to hang. */
-  elsewhereMs: 60_000,
-  /** A wish without an answer has failed after this long. */
-  wishLifeMs: 300_000,
-  /** The wait before the second call of a wish. It doubles before each further call, up to `wishRetryMostMs`. */
-  wishRetryMs: 2_000,
-  wishRetryMostMs: 60_000,
+  /** A mutation that has failed for this long is given up. */
+  mutationLifeMs: 300_000,
+  /** The wait before the second call of a mutation. It doubles before each further call, up to `retryMostMs`. */
+  retryMs: 2_000,
+  retryMostMs: 60_000,
+  /** The leading tab ends the undo window of a tab that hangs this long after its end. */
+  undoGraceMs: 2_000,
+  /** Where tabs cannot reach each other, a tab sends what another asked for and has not sent in this time. */
+  takeOverMs: 60_000,
+  /** A spam or trash whose call an earlier page began is given this time to arrive before the comment is checked. */
+  unsureMs: 10_000,
   /** While a reply is sent, keys and navigation are off for at most this long. */
   submittingMs: 4_000,
   replyRetries: 3,
@@ -31,8 +35,6 @@ export const limits = {
   undoMs: 4_500,
   /** The undo times that a person may choose. */
   undoChoicesMs: [4_500, 10_000, 20_000],
-  /** A trash looks at the comment first unless the service has answered a list within this time. */
-  certainMs: 60_000,
   firstWindowNotes: 10,
   windowStepNotes: 10,
   maxWindowNotes: 100,
@@ -44,26 +46,26 @@ export const limits = {
   maxBackoffMs: 180_000,
   /** A longer `Retry-After` counts as this. */
   retryAfterMostMs: 300_000,
-  /** With push, the list is still looked at this often, because a dead channel may look open. */
-  slowLookMs: 300_000,
-  /** At most this many doubtful notes are fetched one by one; more are fetched by the list. */
+  /** With push, the list is still checked this often, because a dead channel may look open. */
+  slowCheckMs: 300_000,
+  /** At most this many stale notes are fetched one by one; more are fetched by the list. */
   notesOneByOne: 5,
   /** A note with a date further ahead of this clock gets the time of its arrival. */
   clockSkewMs: 300_000,
-  /** The longest time that a due look waits for a push channel that may be opening. */
+  /** The longest time that a due check waits for a push channel that may be opening. */
   channelWaitMs: 1_000,
-  /** After the failure of an effect the session begins again once the person has not touched the panel for this long. */
+  /** After the failure of an effect the page loads itself again once the person has not touched the panel for this long. */
   quietMs: 30_000,
   /** Replaces `quietMs` while the reply box has the focus or an undo bar is held. */
   longQuietMs: 300_000,
-  /** The shortest time between two restarts of a session. */
-  restartPauseMs: 300_000,
+  /** The shortest time between two loads of the page because of a failed effect. */
+  reloadPauseMs: 300_000,
   pushRestMs: 120_000,
   pushTries: 3,
   scrollEndMs: 200,
   loadMoreWithinPx: 300,
   notePx: 90,
-  /** A pull of the list by this many pixels asks for a look. */
+  /** A pull of the list by this many pixels asks for a check. */
   pullPx: 64,
   /** A swipe of a row by this many pixels does its act. */
   swipePx: 96,

@@ -1,37 +1,34 @@
 /**
- * What the person wants and the service does not have yet (docs/decisions/0015-outbox.md). The selectors lay wishes over
- * the service's copies, the effect `outbox` sends them.
+ * What the person wants and the service does not have yet (docs/architecture.md has the drawing). The selectors lay mutations
+ * over the server notes; the effect `outbox` makes their calls. All times are here, so one timer serves them all (`due.ts`).
  *
- *   (none) --press--> due --call--> sent --answer--> taken --newer copy--> (none)
- *      |               ^              |--answer, another press since--> due
- *      |               |              |--no answer--> due
- *      |               |              `--refused--> (none)
- *      |               |-- a look finds it done, a press for what the service has --> (none)
- *      |               `-- five minutes --> failed --press--> due
- *      `--press with an undo window--> waiting --over--> due
- *                                         `--undo--> (none)
- *   elsewhere: another page asked for it; this page adopts it once that page is gone, or holds it as taken once that page
- *   has ended it
+ *   press --> undoable --until--> pending --call--> inFlight --answer--> acknowledged --newer server note--> (none)
+ *     |           `--undo--> what was there before     |--no answer--> pending, tries + 1, nextTryAt
+ *     `------------------------> pending               `--refused, or past its deadline--> failed, or (none)
  */
-import type { Entry, LeftWish, StoredWish, Thing, UndoKey } from './events';
+import type { Problem } from './api';
+import { type BulkAct, isListAnswer, type StoredMutation, type Thing, type UndoKey } from './events';
+import { limits } from './limits';
+import { type Asked, allMutations, answeredBy, kinds, pressOf, serverState, wantedBy } from './mutationKinds';
 import {
-  type Asked,
-  answeredBy,
-  askedBy,
-  askedOf,
-  failedBy,
-  kinds,
-  pressOf,
-  saidByCopies,
-  wantedBy,
-  wishKinds,
-} from './outboxKinds';
-import { dismissesActs, isDone, isRead, isRefusal, isShownAs } from './selectors';
-import type { NotesSlice, OutboxSlice, State, Wish } from './state';
+  isWriter,
+  type Lasting,
+  lastingOf,
+  removedBy,
+  shownUntil,
+  takeOverTime,
+  thingsOf,
+  undoEndOf,
+  undoKeyOf,
+} from './mutations';
+import { dismissesActs, isRead, isRefusal, isShownAs, isUnanswered } from './selectors';
+import type { Context, Handlers } from './slice';
+import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
+import { retryMs } from './times';
 
-const put = (slice: OutboxSlice, { kind, id }: Thing, wish: Wish): OutboxSlice => ({
+const put = (slice: OutboxSlice, { kind, id }: Thing, mutation: Mutation): OutboxSlice => ({
   ...slice,
-  [kind]: { ...slice[kind], [id]: wish },
+  [kind]: { ...slice[kind], [id]: mutation },
 });
 
 function end(slice: OutboxSlice, { kind, id }: Thing): OutboxSlice {
@@ -39,321 +36,425 @@ function end(slice: OutboxSlice, { kind, id }: Thing): OutboxSlice {
   return ended ? { ...slice, [kind]: rest } : slice;
 }
 
-const change = (slice: OutboxSlice, thing: Thing, part: Partial<Wish>): OutboxSlice => {
-  const wish = slice[thing.kind][thing.id];
-  return wish ? put(slice, thing, { ...wish, ...part }) : slice;
-};
+/** Changes each mutation; null ends it. */
+function changeAll(slice: OutboxSlice, to: (mutation: Mutation, thing: Thing) => Mutation | null): OutboxSlice {
+  let next = slice;
+  for (const [thing, mutation] of allMutations(slice)) {
+    const changed = to(mutation, thing);
+    if (changed !== mutation) next = changed ? put(next, thing, changed) : end(next, thing);
+  }
+  return next;
+}
 
-/** Changes each wish for which the test is true. */
-const changeSome = (
-  slice: OutboxSlice,
-  test: (wish: Wish, thing: Thing) => boolean,
-  to: (slice: OutboxSlice, thing: Thing, wish: Wish) => OutboxSlice = end,
-): OutboxSlice =>
-  wishKinds.reduce(
-    (next, kind) =>
-      Object.entries(slice[kind]).reduce((later, [id, wish]) => {
-        const thing: Thing = { kind, id: Number(id) };
-        return test(wish, thing) ? to(later, thing, wish) : later;
-      }, next),
-    slice,
-  );
+/** Changes the mutation that has a call: the one that an undo would bring back, while another can still be undone. */
+function changeLasting(slice: OutboxSlice, thing: Thing, to: (mutation: Lasting) => Lasting | null): OutboxSlice {
+  const mutation = slice[thing.kind][thing.id];
+  if (!mutation) return slice;
+  if (mutation.phase === 'undoable')
+    return mutation.replaced ? put(slice, thing, { ...mutation, replaced: to(mutation.replaced) }) : slice;
+  const changed = to(mutation);
+  if (changed === mutation) return slice;
+  return changed ? put(slice, thing, changed) : end(slice, thing);
+}
 
-/** A note has a wish for spam or for trash, never for both. */
+/** A note has a spam or a trash, never both. */
 const rivalOf = ({ kind, id }: Thing): Thing => ({ kind: kind === 'spam' ? 'trash' : 'spam', id });
 
-/** The state that the service has for certain; undefined while a call may have changed it, or a copy may be old. */
-function onService(notes: NotesSlice, thing: Thing, earlier: Wish | undefined): boolean | undefined {
-  if (earlier && (earlier.tries > 0 || earlier.sent !== null)) return undefined;
-  if (earlier?.phase === 'taken' || (earlier && earlier.has !== null)) return earlier.has ?? undefined;
-  const isDoubtful = kinds[thing.kind].notesOf(notes, thing.id).some(({ id }) => id in notes.doubtful);
-  return isDoubtful ? undefined : saidByCopies(notes, thing);
+interface Pressed {
+  readonly wanted: boolean;
+  readonly since: number;
+  readonly at: number;
+  readonly tab: string;
+  readonly target: Mutation['target'];
+  readonly optimistic: true;
 }
 
-/** The new wish of a press. What the service answered to the earlier wish stays known. */
-function wishFor(slice: OutboxSlice, thing: Thing, want: boolean, { seq, at }: Entry, notes: NotesSlice): Wish | null {
+/** A new press; null when the note does not offer the act. */
+function pressed(slice: OutboxSlice, thing: Thing, wanted: boolean, { entry, before }: Context): Pressed | null {
   const earlier = slice[thing.kind][thing.id];
-  // When a failed wish is sent again, its note may have left the list, so its earlier target is used.
-  const target = kinds[thing.kind].targetOf(notes, thing.id) ?? earlier?.target;
+  // When a failed act is sent again, its note may have left the list, so its earlier target is used.
+  const target = kinds[thing.kind].targetOf(before.notes, thing.id) ?? earlier?.target;
   if (!target) return null;
-  const { sent = null, has = null, tries = 0 } = earlier ?? {};
-  // The wish must be later than the earlier one, because the later wish wins in every tab and another tab's clock may be ahead.
-  const after = Math.max(at, (earlier?.at ?? 0) + 1);
-  return { want, since: seq, at: after, phase: 'due', sent, has, tries, claims: true, target, tab: null };
+  // The later press wins in every tab, and another tab's clock may be ahead.
+  const at = Math.max(entry.at, (earlier?.at ?? 0) + 1);
+  return { wanted, since: entry.seq, at, tab: slice.tab, target, optimistic: true };
 }
 
-/** [outbox.last-wins] [outbox.already-there] */
-function press(slice: OutboxSlice, thing: Thing, want: boolean, entry: Entry, notes: NotesSlice): OutboxSlice {
-  const wish = wishFor(slice, thing, want, entry, notes);
-  if (!wish) return slice;
-  const { sent, has } = wish;
-  const isThere = onService(notes, thing, slice[thing.kind][thing.id]) === want;
-  if (isThere && has === null) return end(slice, thing);
-  return put(slice, thing, { ...wish, phase: isThere ? 'taken' : sent === null ? 'due' : 'sent' });
+const deadlineOf = ({ kind }: Thing, at: number): number | null => {
+  const { lifeMs } = kinds[kind];
+  return lifeMs === null ? null : at + lifeMs;
+};
+
+/** What a press becomes after what was there. Null: the service has it already. [outbox.last-wins] [outbox.already-there] */
+function sendable(thing: Thing, press: Pressed, earlier: Lasting | null, notes: NotesSlice): Lasting | null {
+  const deadline = deadlineOf(thing, press.at);
+  switch (earlier?.phase) {
+    case 'inFlight':
+      return { ...press, phase: 'inFlight', sent: earlier.sent, tries: earlier.tries, deadline };
+    case 'acknowledged':
+      if (earlier.wanted === press.wanted) return earlier;
+      break;
+    case undefined:
+    case 'pending':
+    case 'failed': {
+      const isTried = earlier && 'tries' in earlier && earlier.tries > 0;
+      if (!isTried && earlier?.phase !== 'failed' && serverState(notes, thing) === press.wanted) return null;
+    }
+  }
+  const tries = earlier && 'tries' in earlier ? earlier.tries : 0;
+  return { ...press, phase: 'pending', tries, deadline, nextTryAt: null, isAskedToWait: false };
+}
+
+/** A press without an undo window. It takes the place of one that can still be undone. [reading.mark-all-exceptions] */
+function press(slice: OutboxSlice, { wanted, ...thing }: Asked, context: Context): OutboxSlice {
+  const made = pressed(slice, thing, wanted, context);
+  if (!made) return slice;
+  const next = sendable(thing, made, lastingOf(slice[thing.kind][thing.id]), context.before.notes);
+  return next ? put(slice, thing, next) : end(slice, thing);
+}
+
+function pressEvent(slice: OutboxSlice, event: Parameters<typeof pressOf>[0], context: Context): OutboxSlice {
+  const asked = pressOf(event);
+  return asked ? press(slice, asked, context) : slice;
 }
 
 /** Opening a note marks it as read, and `asked` is false because the person did not press "Mark as read". [reading.opening] */
-export function pressOpened(slice: OutboxSlice, id: number, entry: Entry, notes: NotesSlice): OutboxSlice {
-  const thing: Thing = { kind: 'read', id };
-  const next = press(slice, thing, true, entry, notes);
-  const target = next.read[id]?.target;
-  return target?.of === 'note' && next !== slice ? change(next, thing, { target: { ...target, asked: false } }) : next;
+export function pressOpened(slice: OutboxSlice, id: number, context: Context): OutboxSlice {
+  const next = press(slice, { kind: 'read', id, wanted: true }, context);
+  const mutation = next.read[id];
+  if (next === slice || mutation?.target.of !== 'note') return next;
+  return put(next, { kind: 'read', id }, { ...mutation, target: { ...mutation.target, asked: false } });
 }
 
-/**
- * A press with an undo window. A wish that is fulfilled already is left out, because its undo would ask for the opposite
- * ([reading.mark-all] [moderation.once]).
- */
-function wait(slice: OutboxSlice, { want, ...thing }: Asked, entry: Entry, before: State, bulk?: true): OutboxSlice {
-  const earlier = slice[thing.kind][thing.id];
-  const wish = isShownAs(before, thing, want) ? null : wishFor(slice, thing, want, entry, before.notes);
-  if (!wish) return slice;
-  // The earlier wish may have to be sent again after an undo.
-  const tries = Math.max(wish.tries, earlier?.phase === 'due' ? 1 : 0);
+/** A press with an undo window. What is shown so already is left out, because its undo would ask for the opposite. */
+function pressUndoable(slice: OutboxSlice, { wanted, ...thing }: Asked, context: Context, bulk?: true): OutboxSlice {
+  const { entry, before } = context;
+  const made = isShownAs(before, thing, wanted) ? null : pressed(slice, thing, wanted, context);
+  if (!made) return slice;
   const rest = kinds[thing.kind].isRemoval ? end(slice, rivalOf(thing)) : slice;
-  return put(rest, thing, { ...wish, tries, phase: 'waiting', ...(bulk && { bulk }) });
+  return put(rest, thing, {
+    ...made,
+    phase: 'undoable',
+    until: entry.at + before.panel.undoMs,
+    leftMs: null,
+    replaced: lastingOf(slice[thing.kind][thing.id]),
+    ...(bulk && { bulk }),
+  });
 }
 
-const waitAll = (slice: OutboxSlice, asked: readonly Asked[], entry: Entry, before: State, bulk?: true): OutboxSlice =>
-  asked.reduce((next, wanted) => wait(next, wanted, entry, before, bulk), slice);
+const pressEach = (
+  slice: OutboxSlice,
+  act: BulkAct,
+  notes: readonly number[],
+  context: Context,
+  bulk?: true,
+): OutboxSlice => notes.reduce((next, id) => pressUndoable(next, { ...wantedBy[act], id }, context, bulk), slice);
 
-function isWaiting(key: UndoKey) {
-  return ({ phase, bulk }: Wish, { kind, id }: Thing): boolean => {
-    if (phase !== 'waiting') return false;
-    if (bulk || key === 'checked') return bulk === true && key === 'checked';
-    return key === 'all' ? kind === 'read' : kinds[kind].isRemoval && id === key;
-  };
-}
+/** Whether an undo bar of this tab is for the mutation. */
+const isOf = ({ tab }: OutboxSlice, key: UndoKey, mutation: Mutation, thing: Thing): mutation is Undoable =>
+  mutation.phase === 'undoable' && mutation.tab === tab && undoKeyOf(thing, mutation) === key;
 
 const release = (slice: OutboxSlice, key: UndoKey): OutboxSlice =>
   slice.held.includes(key) ? { ...slice, held: slice.held.filter((other) => other !== key) } : slice;
 
-/** The undo window is over: the wish is sent, unless the service has it. */
-const elapse = (slice: OutboxSlice, key: UndoKey, { seq }: Entry, { notes }: State): OutboxSlice =>
-  changeSome(release(slice, key), isWaiting(key), (next, thing, wish) => {
-    const { sent, has, want } = wish;
-    const isThere = onService(notes, thing, wish) === want;
-    if (isThere && has === null) return end(next, thing);
-    return change(next, thing, { since: seq, phase: isThere ? 'taken' : sent === null ? 'due' : 'sent' });
-  });
+/** The undo window is over: the act is sent, unless the service has it. */
+function elapsed(mutation: Undoable, thing: Thing, { entry, before }: Context): Lasting | null {
+  const { phase, until, leftMs, replaced, bulk, ...made } = mutation;
+  const next = sendable(thing, { ...made, optimistic: true }, replaced, before.notes);
+  // A deadline counts from the end of the window.
+  return next && 'deadline' in next ? { ...next, deadline: deadlineOf(thing, Math.max(made.at, entry.at)) } : next;
+}
 
-/** An undo sends nothing, unless an earlier call may have carried the act out. [undo.restores] */
-const undo = (slice: OutboxSlice, key: UndoKey, entry: Entry, { notes }: State): OutboxSlice =>
-  changeSome(release(slice, key), isWaiting(key), (next, thing, { want, sent, has, tries }) => {
-    const isUnsent = sent === null && has === null && tries === 0;
-    return isUnsent || kinds[thing.kind].isRemoval ? end(next, thing) : press(next, thing, !want, entry, notes);
-  });
-
-/** The wish as another page stored it. `tries` is 1, because that page may have made a call. */
-const restored = ({ want, at, tab, target }: StoredWish, since: number): Wish => ({
-  want,
-  since,
-  at,
-  phase: 'elsewhere',
-  sent: null,
-  has: null,
-  tries: 1,
-  claims: true,
-  target,
-  tab,
-});
-
-const restore = (slice: OutboxSlice, stored: readonly StoredWish[], since: number): OutboxSlice =>
-  stored.reduce((next, wish) => put(next, wish, restored(wish, since)), slice);
-
-/** Takes the wishes over from the session before this one in the page. */
-const takeOver = (slice: OutboxSlice, left: readonly LeftWish[], since: number): OutboxSlice =>
-  left.reduce((next, { failed, ...wish }) => {
-    const phase = failed ? 'failed' : 'due';
-    return put(next, wish, { ...restored(wish, since), phase, claims: !failed, tab: null });
-  }, slice);
-
-/** Hears of another page's wish. When two pages asked at about the same time, the later wish wins in both. */
-function hear(slice: OutboxSlice, wish: StoredWish, since: number): OutboxSlice {
-  const { tab } = slice;
-  const things = kinds[wish.kind].isRemoval ? [wish, rivalOf(wish)] : [wish];
-  const isEarlier = things.some(({ kind, id }) => {
-    const own = slice[kind][id];
-    const isOurs = own?.phase === 'waiting' || own?.phase === 'due' || own?.phase === 'sent';
-    return isOurs && tab !== null && (wish.at - own.at || (wish.tab > tab ? 1 : -1)) < 0;
-  });
-  if (!isEarlier) return restore(things.reduce(end, slice), [wish], since);
-  // The other page may carry its act out all the same, so this page looks before it acts. [moderation.looks-first]
-  return things.reduce(
-    (next, thing) => change(next, thing, { tries: Math.max(1, next[thing.kind][thing.id]?.tries ?? 0) }),
-    slice,
+const elapse = (slice: OutboxSlice, key: UndoKey, context: Context): OutboxSlice =>
+  changeAll(release(slice, key), (mutation, thing) =>
+    isOf(slice, key, mutation, thing) ? elapsed(mutation, thing, context) : mutation,
   );
+
+/** Holds or releases the window of a bar. [undo.hold] */
+const hold = (slice: OutboxSlice, key: UndoKey, isHeld: boolean, at: number): OutboxSlice =>
+  changeAll(slice, (mutation, thing) => {
+    if (!isOf(slice, key, mutation, thing) || (mutation.leftMs !== null) === isHeld) return mutation;
+    const { until, leftMs } = mutation;
+    return isHeld
+      ? { ...mutation, leftMs: Math.max(0, until - at), until: at + limits.longQuietMs }
+      : { ...mutation, leftMs: null, until: at + (leftMs ?? 0) };
+  });
+
+const releaseAll = (slice: OutboxSlice, at: number): OutboxSlice =>
+  slice.held.reduce((next, key) => hold(release(next, key), key, false, at), slice);
+
+/** No answer came, or one that does not say whether the call was carried out: it is tried again. */
+function unanswered(mutation: InFlight, { kind }: Thing, at: number, problem: Problem | null): Pending {
+  const { sent, phase, ...rest } = mutation;
+  const askedMs = problem?.retryMs ?? 0;
+  return {
+    ...rest,
+    phase: 'pending',
+    nextTryAt: at + (askedMs || retryMs(mutation.tries)),
+    isAskedToWait: askedMs > 0,
+    // An error ends the optimistic showing. A read state stays as the person set it. [override.fails]
+    optimistic: rest.optimistic && kinds[kind].optimisticMs === null,
+  };
+}
+
+/** Folds the answer to a call. If the person pressed for the opposite meanwhile, that is sent now. */
+function answer(slice: OutboxSlice, { wanted: has, ...thing }: Asked, { entry }: Context): OutboxSlice {
+  return changeLasting(slice, thing, (mutation) => {
+    if (mutation.phase !== 'inFlight') return mutation;
+    const { sent, tries, deadline, phase, ...rest } = mutation;
+    if (rest.wanted !== sent && rest.wanted !== has)
+      return { ...rest, phase: 'pending', tries: 0, deadline, nextTryAt: null, isAskedToWait: false };
+    return { ...rest, phase: 'acknowledged', since: entry.seq, wanted: has, optimistic: true };
+  });
+}
+
+/** Ends a spam or trash that is done, and the other mutations of its note. [moderation.ends-others] */
+const removed = (slice: OutboxSlice, note: number): OutboxSlice =>
+  changeAll(slice, (mutation, { kind, id }) => (kind !== 'follow' && id === note ? null : mutation));
+
+/** A failed call of a spam or trash: without an answer it is tried again; any other failure is told. [moderation.fails] */
+function failRemoval(mutation: InFlight, thing: Thing, problem: Problem, { entry }: Context): Lasting | null {
+  if (isUnanswered(problem)) return unanswered(mutation, thing, entry.at, problem);
+  if (isRefusal(problem)) return null;
+  const { sent, tries, deadline, phase, ...rest } = mutation;
+  return { ...rest, phase: 'failed', since: entry.seq, optimistic: false };
+}
+
+function fail(slice: OutboxSlice, thing: Thing, problem: Problem, context: Context): OutboxSlice {
+  return changeLasting(slice, thing, (mutation) => {
+    if (mutation.phase !== 'inFlight') return mutation;
+    if (kinds[thing.kind].isRemoval) return failRemoval(mutation, thing, problem, context);
+    return isRefusal(problem) ? null : unanswered(mutation, thing, context.entry.at, problem);
+  });
+}
+
+/** As storage holds it: the call that began may have been carried out, so a removal is given time to arrive. */
+function restored(stored: StoredMutation, { seq, at: now }: Context['entry']): Mutation {
+  const { kind, wanted, at, tab, target, begun, until, bulk, phase } = stored;
+  const made = { wanted, since: seq, at, tab, target, readAt: now, ...(bulk && { bulk }) };
+  if (phase === 'failed') return { ...made, phase, optimistic: false };
+  // Another clock may have written the time, so the window is never longer than the longest.
+  if (phase === 'undoable')
+    return {
+      ...made,
+      phase,
+      optimistic: true,
+      until: Math.min(until ?? now, now + limits.longQuietMs),
+      leftMs: null,
+      replaced: null,
+    };
+  const isUnsure = begun === true && kinds[kind].isRemoval;
+  return {
+    ...made,
+    phase: 'pending',
+    optimistic: kinds[kind].optimisticMs === null || begun !== true,
+    tries: begun ? 1 : 0,
+    deadline: deadlineOf(stored, Math.min(at, now)),
+    nextTryAt: isUnsure ? now + limits.unsureMs : null,
+    isAskedToWait: isUnsure,
+  };
+}
+
+/** Of two presses on one thing the later one counts, in every tab. */
+const byTime = (one: StoredMutation | Mutation, other: StoredMutation | Mutation): number =>
+  one.at - other.at || (one.tab > other.tab ? 1 : -1);
+
+/** The mutation of this tab and what storage holds of the same thing, after another tab wrote. */
+function joined(own: Mutation, stored: StoredMutation, isOurs: boolean, { entry }: Context): Mutation {
+  const isSame = own.at === stored.at && own.tab === stored.tab;
+  if (!isSame) {
+    if (byTime(stored, own) < 0) return own;
+    const newer = restored(stored, entry);
+    // An undo in the other tab brings back what is here.
+    if (newer.phase === 'undoable') return { ...newer, replaced: lastingOf(own) };
+    // The call under way goes on; the newer press is sent after it.
+    return own.phase === 'inFlight' && newer.phase === 'pending'
+      ? { ...newer, phase: 'inFlight', sent: own.sent, tries: own.tries }
+      : newer;
+  }
+  if (isOurs && !(own.phase === 'undoable' && stored.phase !== 'undoable')) return own;
+  const told = restored(stored, entry);
+  if (told.phase === 'undoable') return own.phase === 'undoable' ? { ...own, until: told.until } : own;
+  if (told.phase === own.phase) return own;
+  return own.phase === 'acknowledged' || own.phase === 'inFlight' ? own : { ...told, since: own.since };
+}
+
+const pressOfStored = ({ kind, id, at, tab }: Pick<StoredMutation, 'kind' | 'id' | 'at' | 'tab'>): string =>
+  `${kind} ${id} ${at} ${tab}`;
+
+/** Its tab took it back, or the leading tab has ended it: then it is shown until a server note tells what the service has. */
+function endedBy(mutation: Mutation, since: number): Mutation | null {
+  if (mutation.phase === 'undoable') return mutation.replaced;
+  if (mutation.phase === 'failed') return null;
+  if (mutation.phase === 'acknowledged') return mutation;
+  const { wanted, at, tab, target } = mutation;
+  return { wanted, at, tab, target, phase: 'acknowledged', since, optimistic: true };
+}
+
+/** Reads what all tabs stored. [outbox.one-writer] */
+function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Context): OutboxSlice {
+  const { entry, before } = context;
+  const latest = new Map([...stored].sort(byTime).map((one) => [`${one.kind} ${one.id}`, one]));
+  const there = new Set(stored.map(pressOfStored));
+  const kept = changeAll(slice, (mutation, thing) => {
+    const key = `${thing.kind} ${thing.id}`;
+    const told = latest.get(key);
+    latest.delete(key);
+    const isOurs = isWriter(slice, before.sync, mutation);
+    const isThere = isOurs || there.has(pressOfStored({ ...thing, ...mutation }));
+    const still = isThere ? mutation : endedBy(mutation, entry.seq);
+    if (!told) return still;
+    return still ? joined(still, told, isOurs, context) : restored(told, entry);
+  });
+  return [...latest.values()].reduce((next, one) => {
+    const rival = kinds[one.kind].isRemoval ? next[rivalOf(one).kind][one.id] : undefined;
+    if (rival && byTime(rival, one) > 0) return next;
+    return put(rival ? end(next, rivalOf(one)) : next, one, restored(one, entry));
+  }, kept);
 }
 
 /**
- * Another tab set the read flag of a note: the note is read here until a copy says what the service has. A wish of this
- * tab goes on, because the wish of the other tab says which is later.
+ * Another tab set the read flag of a note: the note is read here until a server note says what the service has. A mutation of
+ * this tab goes on.
  */
-function hearRead(slice: OutboxSlice, id: number, entry: Entry, before: State): OutboxSlice {
-  const thing: Thing = { kind: 'read', id };
+function hearRead(slice: OutboxSlice, id: number, { entry, before }: Context): OutboxSlice {
   const phase = slice.read[id]?.phase;
-  if ((phase && phase !== 'taken') || isRead(before, id)) return slice;
-  const wish = wishFor(slice, thing, true, entry, before.notes);
-  return wish ? put(slice, thing, { ...wish, phase: 'taken', has: null }) : slice;
+  const target = kinds.read.targetOf(before.notes, id);
+  if ((phase && phase !== 'acknowledged') || isRead(before, id) || !target) return slice;
+  // It is no press: the mutation of the other tab counts more.
+  const made = { wanted: true, since: entry.seq, at: 0, tab: '', target, optimistic: true };
+  return put(slice, { kind: 'read', id }, { ...made, phase: 'acknowledged' });
 }
 
-/** Folds the answer to a call. If the person pressed for the opposite meanwhile, the wish is due again. */
-function answer(slice: OutboxSlice, thing: Thing, on: boolean, { seq, cause = seq }: Entry): OutboxSlice {
-  const wish = slice[thing.kind][thing.id];
-  if (!wish || wish.phase === 'elsewhere') return slice;
-  const known = { sent: null, has: on, tries: 0 };
-  if (wish.phase === 'waiting') return change(slice, thing, known);
-  if (wish.want !== on && wish.since > cause) return change(slice, thing, { ...known, phase: 'due' });
-  return change(slice, thing, { ...known, phase: 'taken', since: seq, want: on, claims: true, tab: null });
-}
-
-/** No answer came, or one that does not say whether the call was carried out. */
-function unanswer(slice: OutboxSlice, thing: Thing): OutboxSlice {
-  const wish = slice[thing.kind][thing.id];
-  if (!wish || wish.sent === null) return slice;
-  const phase = wish.phase === 'sent' ? 'due' : wish.phase;
-  return put(slice, thing, { ...wish, phase, sent: null, has: null, tries: wish.tries + 1 });
-}
-
-/** Folds a failure. A wish ends when it was refused or taken back meanwhile; any other wish can be sent again. */
-function fail(
-  slice: OutboxSlice,
-  { kind, id, want, refused }: Extract<Entry['event'], { readonly type: 'outbox.failed' }>,
-  { seq, at }: Entry,
-  { notes }: State,
-): OutboxSlice {
-  const thing: Thing = { kind, id };
-  const wish = slice[kind][id];
-  const target = wish?.target ?? kinds[kind].targetOf(notes, id);
-  if (refused || !target || (wish && wish.want !== want)) return end(slice, thing);
-  const tries = wish?.tries ?? 1;
-  const failed = { want, target, since: seq, tries, phase: 'failed', sent: null, claims: false, tab: null } as const;
-  return put(slice, thing, { at, has: null, ...wish, ...failed });
-}
-
-/** The other page has ended its wish. The wanted state stays shown until a copy tells what the service has. */
-const endElsewhere = (slice: OutboxSlice, thing: Thing, seq: number): OutboxSlice =>
-  slice[thing.kind][thing.id]?.phase === 'elsewhere'
-    ? change(slice, thing, { phase: 'taken', since: seq, tries: 0, tab: null })
-    : slice;
-
-/** Folds presses and the end of undo windows. */
-function asked(slice: OutboxSlice, entry: Entry, before: State): OutboxSlice {
-  const { event } = entry;
-  const pressed = pressOf(event);
-  if (pressed) return press(slice, pressed, pressed.want, entry, before.notes);
-  switch (event.type) {
-    case 'user.askedSpam':
-    case 'user.askedTrash': {
-      const kind = event.type === 'user.askedSpam' ? 'spam' : 'trash';
-      return wait(slice, { kind, id: event.note, want: true }, entry, before);
+/** A time has come: windows end, waits end, what was shown long enough is shown no more, and what waited too long has failed. */
+function timeCame(slice: OutboxSlice, time: number, context: Context): OutboxSlice {
+  const { sync } = context.before;
+  const hasCome = (due: number | null): boolean => due !== null && due <= time;
+  return changeAll(slice, (given, thing) => {
+    const mutation = hasCome(takeOverTime(slice, sync, given)) ? ({ ...given, isOurs: true } as const) : given;
+    if (mutation.phase === 'undoable')
+      return mutation.isOurs || hasCome(undoEndOf(slice, sync, mutation))
+        ? elapsed(mutation, thing, context)
+        : mutation;
+    if (mutation.phase !== 'pending' && mutation.phase !== 'inFlight') return mutation;
+    const shown = hasCome(shownUntil(mutation, thing)) ? { ...mutation, optimistic: false } : mutation;
+    if (shown.phase === 'inFlight' || !isWriter(slice, sync, shown)) return shown;
+    if (hasCome(shown.deadline)) {
+      const { tries, deadline, nextTryAt, isAskedToWait, phase, ...rest } = shown;
+      return { ...rest, phase: 'failed', since: context.entry.seq, optimistic: false };
     }
-    case 'user.askedReadAll': {
-      const asked = event.notes.map((id): Asked => ({ kind: 'read', id, want: true }));
-      return waitAll(release(slice, 'all'), asked, entry, before);
-    }
-    case 'user.askedEach': {
-      const asked = event.notes.map((id): Asked => ({ ...wantedBy[event.act], id }));
-      // There is one undo bar for checked notes, so the window of the act before ends. [bulk.one-undo]
-      return waitAll(elapse(slice, 'checked', entry, before), asked, entry, before, true);
-    }
-    case 'user.askedUndo':
-      return undo(slice, event.key, entry, before);
-    case 'undo.elapsed':
-      return elapse(slice, event.key, entry, before);
-    case 'user.heldUndo':
-      return { ...release(slice, event.key), held: [...slice.held, event.key] };
-    case 'user.releasedUndo':
-      return release(slice, event.key);
-    // A person cannot hold a hidden bar, so its wait goes on.
-    case 'host.hidden':
-    case 'page.hidden':
-      return slice.held.length ? { ...slice, held: [] } : slice;
-    case 'user.dismissedStatus':
-      return dismissesActs(before.statusBar) ? changeSome(slice, ({ phase }) => phase === 'failed') : slice;
-    default:
-      return slice;
-  }
+    return hasCome(shown.nextTryAt) ? { ...shown, nextTryAt: null, isAskedToWait: false } : shown;
+  });
 }
 
-/** Folds requests, answers and failures of calls. */
-function answered(slice: OutboxSlice, entry: Entry, before: State): OutboxSlice {
-  const { event, seq } = entry;
-  switch (event.type) {
-    case 'api.requested':
-      return askedBy(event.request).reduce(
-        (next, { want, ...thing }) => change(next, thing, { phase: 'sent', sent: want }),
+/** The service can be reached again: what waits is tried now, except where the service asked for the wait. */
+const hasten = (slice: OutboxSlice, at: number): OutboxSlice =>
+  changeAll(slice, (mutation) =>
+    mutation.phase === 'pending' && mutation.nextTryAt !== null && mutation.nextTryAt > at && !mutation.isAskedToWait
+      ? { ...mutation, nextTryAt: null }
+      : mutation,
+  );
+
+/** Folds what the person asked for, and what came of it. */
+export const outbox: Handlers<OutboxSlice> = {
+  'session.started': (slice, { tab, stored }, context) => read({ ...slice, tab }, stored.mutations, context),
+  'user.askedApprove': pressEvent,
+  'user.askedLike': pressEvent,
+  'user.askedFollow': pressEvent,
+  'user.markedUnread': pressEvent,
+  'user.askedSpam': (slice, { note }, context) => pressEach(slice, 'spam', [note], context),
+  'user.askedTrash': (slice, { note }, context) => pressEach(slice, 'trash', [note], context),
+  'user.askedReadAll': (slice, { notes }, context) => pressEach(release(slice, 'all'), 'read', notes, context),
+  // There is one undo bar for checked notes, so the window of the act before ends. [bulk.one-undo]
+  'user.askedEach': (slice, { act, notes }, context) =>
+    pressEach(elapse(slice, 'checked', context), act, notes, context, true),
+  'user.askedUndo': (slice, { key }) =>
+    changeAll(release(slice, key), (mutation, thing) =>
+      isOf(slice, key, mutation, thing) ? mutation.replaced : mutation,
+    ),
+  'user.dismissedUndo': (slice, { key }, context) => elapse(slice, key, context),
+  'user.heldUndo': (slice, { key }, { entry }) => {
+    const next = hold(slice, key, true, entry.at);
+    return { ...release(next, key), held: [...release(next, key).held, key] };
+  },
+  'user.releasedUndo': (slice, { key }, { entry }) => release(hold(slice, key, false, entry.at), key),
+  // A person cannot hold a hidden bar, so its wait goes on.
+  'host.hidden': (slice, _event, { entry }) => releaseAll(slice, entry.at),
+  'page.hidden': (slice, _event, { entry }) => releaseAll(slice, entry.at),
+  'user.dismissedStatus': (slice, _event, { before }) =>
+    dismissesActs(before.statusBar) ? changeAll(slice, (one) => (one.phase === 'failed' ? null : one)) : slice,
+  'timer.fired': (slice, { time }, context) => timeCame(slice, time, context),
+  'outbox.began': (slice, { kind, ids }) =>
+    ids.reduce(
+      (next, id) =>
+        changeLasting(next, { kind, id }, (mutation) => {
+          if (mutation.phase !== 'pending') return mutation;
+          const { nextTryAt, isAskedToWait, ...rest } = mutation;
+          return { ...rest, phase: 'inFlight', sent: rest.wanted, tries: rest.tries + 1 };
+        }),
+      slice,
+    ),
+  'api.answered': (slice, event, context) => {
+    const gone = removedBy({ outbox: slice }, context.entry);
+    if (gone !== null) return removed(slice, gone);
+    // The service did not take the read states, without saying what it has.
+    if (event.call === 'markRead' && !event.answer.success)
+      return event.subject.notes.reduce(
+        (next, id) =>
+          changeLasting(next, { kind: 'read', id }, (mutation) =>
+            mutation.phase === 'inFlight'
+              ? unanswered(mutation, { kind: 'read', id }, context.entry.at, null)
+              : mutation,
+          ),
         slice,
       );
-    case 'api.answered':
-      // The service refused the marks without saying what it has.
-      if (event.call === 'markRead' && !event.answer.success) return askedOf(event.subject).reduce(unanswer, slice);
-      return answeredBy(event).reduce((next, { want, ...thing }) => answer(next, thing, want, entry), slice);
-    case 'api.failed':
-      return failedBy(event).reduce(unanswer, slice);
-    case 'read.refused':
-      return event.notes.reduce((next, id) => {
-        const isSame = next.read[id]?.want === (event.as === 'read');
-        return isSame ? end(next, { kind: 'read', id }) : next;
-      }, slice);
-    case 'moderation.failed': {
-      const { action: kind, note: id, problem } = event;
-      const part = { phase: 'failed', since: seq, sent: null, claims: false } as const;
-      return isRefusal(problem) ? end(slice, { kind, id }) : change(slice, { kind, id }, part);
-    }
-    case 'moderation.done':
-      return changeSome(slice, (_wish, { kind, id }) => kind !== 'follow' && id === event.note);
-    case 'sync.settled':
-      // A single note may come before the first list.
-      if (!before.sync.everLoaded) return slice;
-      return changeSome(slice, ({ phase, want }, thing) => phase === 'failed' && isDone(before.notes, thing, want));
-    default:
-      return slice;
-  }
-}
-
-/** @param before the state before this entry, for the copies and what the status bar says */
-export function outbox(slice: OutboxSlice, entry: Entry, before: State): OutboxSlice {
-  const { seq, cause = seq, event } = entry;
-  switch (event.type) {
-    case 'session.started': {
-      const { tab = null, stored, left } = event;
-      const named = tab === null ? slice : { ...slice, tab };
-      return takeOver(restore(named, stored.wishes, seq), left?.wishes ?? [], seq);
-    }
-    case 'storage.noteRead':
-      return hearRead(slice, event.note, entry, before);
-    case 'storage.wishAsked':
-      return hear(slice, event.wish, seq);
-    case 'storage.wishEnded':
-      return endElsewhere(slice, event, seq);
-    case 'outbox.waited':
-      return slice[event.kind][event.id]?.phase === 'taken' ? slice : change(slice, event, { claims: false });
-    case 'outbox.found':
-      return slice[event.kind][event.id]?.phase === 'elsewhere' ? endElsewhere(slice, event, seq) : end(slice, event);
-    case 'outbox.adopted':
-      return change(slice, event, {
-        phase: 'due',
-        tab: null,
-        since: event.kind === 'read' ? cause : seq,
-        ...(kinds[event.kind].isRemoval && { claims: true }),
-      });
-    case 'outbox.failed':
-      return fail(slice, event, entry, before);
-    default:
-      return answered(asked(slice, entry, before), entry, before);
-  }
-}
+    const next = answeredBy(event).reduce((later, asked) => answer(later, asked, context), slice);
+    // Only where lists failed, too: else a call that fails, the fetch of its note and the check of the list would follow each other without end.
+    const isBack = isListAnswer(event) && context.before.sync.failures > 0;
+    return isBack ? hasten(next, context.entry.at) : next;
+  },
+  'api.failed': (slice, event, context) => {
+    const gone = removedBy({ outbox: slice }, context.entry);
+    if (gone !== null) return removed(slice, gone);
+    return thingsOf(slice, event).reduce((next, thing) => fail(next, thing, event.problem, context), slice);
+  },
+  'network.online': (slice, _event, { entry }) => hasten(slice, entry.at),
+  'page.shown': (slice, _event, { entry }) => hasten(slice, entry.at),
+  'storage.mutationsRead': (slice, { mutations }, context) => read(slice, mutations, context),
+  'storage.noteRead': (slice, { note }, context) => hearRead(slice, note, context),
+  // A mutation that storage did not take is sent by this tab, because no other tab can read it.
+  'storage.failed': (slice, { key }) =>
+    changeAll(slice, (mutation, { kind, id }) =>
+      mutation.tab === slice.tab && !mutation.isOurs && key.startsWith(`notes_mutation_${kind}_${id}_`)
+        ? { ...mutation, isOurs: true }
+        : mutation,
+    ),
+};
 
 /**
- * A wish that the service took is shown in place of the copies until all copies are newer. [outbox.copies]
- * @param before the copies before this entry
+ * Ends mutations by what the server notes say now: those that the service has, and those of notes that are gone. Where tabs are
+ * alone, another tab's are left to it.
+ * @param known the server notes before this entry
  */
-export const settleWishes = (slice: OutboxSlice, notes: NotesSlice, before: NotesSlice): OutboxSlice =>
-  changeSome(slice, (wish, { kind, id }) => {
-    const copies = kinds[kind].notesOf(notes, id);
-    const isLater = copies.every(({ id: note }) => (notes.asOf[note] ?? 0) > wish.since && !(note in notes.doubtful));
-    return (
-      (wish.phase === 'taken' && isLater) || copies.some((copy) => kinds[kind].endsBy(copy, wish, before.byId[copy.id]))
-    );
+export function settleMutations(
+  slice: OutboxSlice,
+  { notes, sync }: Pick<State, 'notes' | 'sync'>,
+  known: NotesSlice,
+): OutboxSlice {
+  const isGone = (id: number): boolean => !(id in notes.byId) && id in notes.asOf;
+  return changeAll(slice, (mutation, thing) => {
+    const { kind, id } = thing;
+    if (sync.alone && mutation.phase !== 'acknowledged' && !isWriter(slice, sync, mutation)) return mutation;
+    if (kind !== 'follow' && isGone(id) && mutation.phase !== 'inFlight') return null;
+    const shown = kinds[kind].notesOf(notes, id);
+    // Where no note shows it, a list that was asked for later is enough.
+    const isLater = shown.length
+      ? shown.every(({ id: note }) => (notes.asOf[note] ?? 0) > mutation.since && !(note in notes.stale))
+      : notes.listedAsOf > mutation.since;
+    const isOver =
+      (mutation.phase === 'acknowledged' && isLater) ||
+      (mutation.phase === 'failed' && serverState(notes, thing) === mutation.wanted) ||
+      shown.some((note) => notes.asOf[note.id] && kinds[kind].endsBy(note, mutation, known.byId[note.id]));
+    return isOver ? null : mutation;
   });
+}

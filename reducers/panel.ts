@@ -1,7 +1,7 @@
 /** What the panel shows: whether it is shown itself, its size, its filter, the open note, an item or the help sheet over it. */
-import type { Entry } from './events';
-import { kinds, wantedBy } from './outboxKinds';
+import { kinds, wantedBy } from './mutationKinds';
 import { hasUndoBar, isRemovable, isWide, navigationOff, nextNote, passes, visibleNotes } from './selectors';
+import type { Context, EventOf, Handlers } from './slice';
 import type { PanelSlice, State } from './state';
 
 const closed = (slice: PanelSlice): PanelSlice =>
@@ -10,7 +10,7 @@ const closed = (slice: PanelSlice): PanelSlice =>
 const unsearched = ({ search: _, ...slice }: PanelSlice): PanelSlice => slice;
 const unchecked = ({ checked: _, ...slice }: PanelSlice): PanelSlice => slice;
 
-/** Opens a note of the list. A note that is not held, and any note while a reply is submitted, does not open. */
+/** Opens a note of the list. A note that the state does not have, and any note while a reply is submitted, does not open. */
 const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
   before.notes.byId[note] && !navigationOff(before)
     ? {
@@ -33,39 +33,14 @@ function removed(slice: PanelSlice, notes: readonly number[], before: State): Pa
   return { ...slice, item: null, selected: isWide(before) ? next : null, highlighted: next };
 }
 
-/** The check boxes and the search of the list. [bulk.mode] */
-function checking(slice: PanelSlice, { event, seq }: Entry, before: State): PanelSlice {
-  const { checked = [] } = slice;
-  switch (event.type) {
-    case 'user.switchedChecking':
-      return event.on ? { ...slice, checked } : unchecked(slice);
-    case 'user.checkedNote': {
-      const others = checked.filter((id) => id !== event.note);
-      return { ...slice, highlighted: event.note, checked: event.on ? [...others, event.note] : others };
-    }
-    case 'user.checkedUpTo': {
-      const visible = visibleNotes(before);
-      const ends = [slice.highlighted ?? event.note, event.note].map((id) => visible.indexOf(id));
-      const range = visible.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1);
-      return { ...slice, highlighted: event.note, checked: [...new Set([...checked, ...range])] };
-    }
-    case 'user.askedEach': {
-      const { kind } = wantedBy[event.act];
-      const rest = unchecked(slice);
-      return kinds[kind].isRemoval ? removed(rest, event.notes, before) : rest;
-    }
-    case 'user.openedSearch':
-      return { ...slice, search: { text: '', found: null, ...slice.search, since: seq } };
-    case 'user.searched':
-      return { ...slice, search: { since: seq, ...slice.search, text: event.text, found: event.found } };
-    case 'user.closedSearch':
-      return unsearched(slice);
-    default:
-      return slice;
-  }
+function checkedUpTo(slice: PanelSlice, { note }: EventOf<'user.checkedUpTo'>, { before }: Context): PanelSlice {
+  const visible = visibleNotes(before);
+  const ends = [slice.highlighted ?? note, note].map((id) => visible.indexOf(id));
+  const range = visible.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1);
+  return { ...slice, highlighted: note, checked: [...new Set([...(slice.checked ?? []), ...range])] };
 }
 
-function chose(slice: PanelSlice, filter: PanelSlice['filter'], before: State): PanelSlice {
+function chose(slice: PanelSlice, { filter }: EventOf<'user.choseFilter'>, { before }: Context): PanelSlice {
   const reset = { ...before, notes: { ...before.notes, readUnderFilter: [] } };
   const stays = slice.selected !== null && passes(reset, slice.selected, filter);
   return {
@@ -80,90 +55,86 @@ function chose(slice: PanelSlice, filter: PanelSlice['filter'], before: State): 
   };
 }
 
-function visibility(slice: PanelSlice, { event }: Entry): PanelSlice {
-  switch (event.type) {
-    case 'host.shown':
-      return { ...slice, showing: true };
-    case 'host.hidden':
-      return { ...closed(unchecked(unsearched(slice))), showing: false, helpOpen: false };
-    case 'host.revealed':
-    case 'host.concealed':
-      return { ...slice, revealed: event.type === 'host.revealed' };
-    case 'page.shown':
-    case 'page.hidden':
-      return { ...slice, pageVisible: event.type === 'page.shown' };
-    default:
-      return slice;
-  }
-}
+/** Of an item that is open: its answer, or why there is none. */
+const item = (slice: PanelSlice, part: Partial<NonNullable<PanelSlice['item']>>): PanelSlice =>
+  slice.item ? { ...slice, item: { ...slice.item, ...part } } : slice;
 
-function item(slice: PanelSlice, { event }: Entry): PanelSlice {
-  if (event.type === 'user.openedItem') return { ...slice, item: { ref: event.item, loaded: null, problem: null } };
-  if (!slice.item) return slice;
-  if (event.type === 'user.closedItem') return { ...slice, item: null };
-  if (event.type === 'api.answered' && event.call === 'getItem') {
-    return { ...slice, item: { ...slice.item, loaded: event.answer.item, problem: null } };
-  }
-  if (event.type === 'api.failed' && event.call === 'getItem') {
-    return { ...slice, item: { ...slice.item, problem: event.problem } };
-  }
-  return slice;
-}
+/** A spam or trash of the open note closes it. The state before still has the removed row of the list. */
+const asked = (slice: PanelSlice, { note }: { readonly note: number }, { before }: Context): PanelSlice =>
+  slice.selected !== null && isRemovable(before, note) ? removed(slice, [note], before) : slice;
 
-/** @param before the state before this entry, because it still has the removed row of the list */
-export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlice {
-  const { event } = entry;
-  switch (event.type) {
-    case 'session.started': {
-      const { viewport, stored, embedded, pageVisible } = event;
-      const { singleKeys, undoMs } = stored;
-      return { ...slice, ...viewport, showing: !embedded, pageVisible, singleKeys, undoMs };
-    }
-    case 'viewport.resized':
-      return { ...slice, width: event.width, height: event.height };
-    case 'user.openedNote':
-      return opens(slice, event.note, before);
-    case 'user.closedNote':
-    case 'user.markedUnread':
-      return closed(slice);
-    case 'user.highlightedNote':
-      return { ...slice, highlighted: event.note };
-    case 'user.choseFilter':
-      return chose(slice, event.filter, before);
-    case 'user.askedSpam':
-    case 'user.askedTrash':
-      return slice.selected !== null && isRemovable(before, event.note) ? removed(slice, [event.note], before) : slice;
-    case 'user.askedUndo':
-      return typeof event.key === 'number' && hasUndoBar(before, event.key) ? opens(slice, event.key, before) : slice;
-    case 'reply.failed':
-      return event.duplicate && slice.selected === event.note ? closed(slice) : slice;
-    case 'page.crashed':
-      return event.view === 'row' ? slice : { ...slice, crashed: { note: event.note } };
-    case 'user.scrolledAway':
-      return { ...slice, away: event.away };
-    case 'user.askedArrivals':
-      return { ...slice, arrivals: [], away: false };
-    case 'user.openedHelp':
-    case 'user.closedHelp':
-      return { ...slice, helpOpen: event.type === 'user.openedHelp' };
-    case 'user.switchedSingleKeys':
-    case 'storage.singleKeysSwitched':
-      return { ...slice, singleKeys: event.on };
-    case 'user.choseUndoDelay':
-    case 'storage.undoDelayChosen':
-      return { ...slice, undoMs: event.undoMs };
-    case 'storage.failed':
-      return { ...slice, storageBlocked: true };
-    case 'session.foundEarlierLog':
-      return { ...slice, earlierLog: event.startedAt };
-    case 'report.offered':
-      return { ...slice, reports: { on: event.on, privacyControl: event.privacyControl } };
-    case 'user.switchedReports':
-    case 'storage.reportsSwitched':
-      return slice.reports ? { ...slice, reports: { ...slice.reports, on: event.on } } : slice;
-    case 'access.checked':
-      return { ...slice, access: event.granted };
-    default:
-      return item(visibility(checking(slice, entry, before), entry), entry);
-  }
-}
+const helped = (slice: PanelSlice, helpOpen: boolean): PanelSlice => ({ ...slice, helpOpen });
+const switchedReports = (slice: PanelSlice, { on }: { readonly on: boolean }): PanelSlice =>
+  slice.reports ? { ...slice, reports: { ...slice.reports, on } } : slice;
+const switchedKeys = (slice: PanelSlice, { on }: { readonly on: boolean }): PanelSlice => ({
+  ...slice,
+  singleKeys: on,
+});
+const choseDelay = (slice: PanelSlice, { undoMs }: { readonly undoMs: number }): PanelSlice => ({ ...slice, undoMs });
+
+export const panel: Handlers<PanelSlice> = {
+  'session.started': (slice, { viewport, stored, embedded, pageVisible }) => {
+    const { singleKeys, undoMs } = stored;
+    return { ...slice, ...viewport, showing: !embedded, pageVisible, singleKeys, undoMs };
+  },
+  'viewport.resized': (slice, { width, height }) => ({ ...slice, width, height }),
+  'host.shown': (slice) => ({ ...slice, showing: true }),
+  'host.hidden': (slice) => ({ ...closed(unchecked(unsearched(slice))), showing: false, helpOpen: false }),
+  'host.revealed': (slice) => ({ ...slice, revealed: true }),
+  'host.concealed': (slice) => ({ ...slice, revealed: false }),
+  'page.shown': (slice) => ({ ...slice, pageVisible: true }),
+  'page.hidden': (slice) => ({ ...slice, pageVisible: false }),
+  'user.openedNote': (slice, { note }, { before }) => opens(slice, note, before),
+  'user.closedNote': closed,
+  'user.markedUnread': closed,
+  'user.highlightedNote': (slice, { note }) => ({ ...slice, highlighted: note }),
+  'user.choseFilter': chose,
+  'user.askedSpam': asked,
+  'user.askedTrash': asked,
+  'user.askedUndo': (slice, { key }, { before }) =>
+    typeof key === 'number' && hasUndoBar(before, key) ? opens(slice, key, before) : slice,
+  // The check boxes of the list. [bulk.mode]
+  'user.switchedChecking': (slice, { on }) => (on ? { ...slice, checked: slice.checked ?? [] } : unchecked(slice)),
+  'user.checkedNote': (slice, { note, on }) => {
+    const others = (slice.checked ?? []).filter((id) => id !== note);
+    return { ...slice, highlighted: note, checked: on ? [...others, note] : others };
+  },
+  'user.checkedUpTo': checkedUpTo,
+  'user.askedEach': (slice, { act, notes }, { before }) => {
+    const rest = unchecked(slice);
+    return kinds[wantedBy[act].kind].isRemoval ? removed(rest, notes, before) : rest;
+  },
+  // The search of the list. [search.finds]
+  'user.openedSearch': (slice, _event, { entry: { seq } }) => ({
+    ...slice,
+    search: { text: '', found: null, ...slice.search, since: seq },
+  }),
+  'user.searched': (slice, { text, found }, { entry: { seq } }) => ({
+    ...slice,
+    search: { since: seq, ...slice.search, text, found },
+  }),
+  'user.closedSearch': unsearched,
+  'reply.failed': (slice, { note, duplicate }) => (duplicate && slice.selected === note ? closed(slice) : slice),
+  'page.crashed': (slice, { view, note }) => (view === 'row' ? slice : { ...slice, crashed: { note } }),
+  'user.scrolledAway': (slice, { away }) => ({ ...slice, away }),
+  'user.askedArrivals': (slice) => ({ ...slice, arrivals: [], away: false }),
+  'user.openedHelp': (slice) => helped(slice, true),
+  'user.closedHelp': (slice) => helped(slice, false),
+  'user.switchedSingleKeys': switchedKeys,
+  'storage.singleKeysSwitched': switchedKeys,
+  'user.choseUndoDelay': choseDelay,
+  'storage.undoDelayChosen': choseDelay,
+  'storage.failed': (slice) => ({ ...slice, storageBlocked: true }),
+  // Nothing is stored any more.
+  'effect.failed': (slice, { effect }) => (effect === 'storage' ? { ...slice, storageBlocked: true } : slice),
+  'session.foundEarlierLog': (slice, { startedAt }) => ({ ...slice, earlierLog: startedAt }),
+  'report.offered': (slice, { on, privacyControl }) => ({ ...slice, reports: { on, privacyControl } }),
+  'user.switchedReports': switchedReports,
+  'storage.reportsSwitched': switchedReports,
+  'access.checked': (slice, { granted }) => ({ ...slice, access: granted }),
+  'user.openedItem': (slice, { item: ref }) => ({ ...slice, item: { ref, loaded: null, problem: null } }),
+  'user.closedItem': (slice) => (slice.item ? { ...slice, item: null } : slice),
+  'api.answered': (slice, event) =>
+    event.call === 'getItem' ? item(slice, { loaded: event.answer.item, problem: null }) : slice,
+  'api.failed': (slice, event) => (event.call === 'getItem' ? item(slice, { problem: event.problem }) : slice),
+};

@@ -7,9 +7,10 @@
  *                      `--edit-- failed (the text stays as the draft, under the comment; a duplicate is removed)
  */
 import { produce } from 'immer';
-import type { Entry, PanelEvent, StoredDraft } from './events';
+import type { StoredDraft } from './events';
 import { limits } from './limits';
 import { mentionQuery } from './selectors';
+import type { Context, EventOf, Handlers } from './slice';
 import type { Draft, ReplySlice } from './state';
 import { clampedEdit, edited } from './textEdit';
 
@@ -69,10 +70,20 @@ const inBox = (slice: ReplySlice, note: number): ReplySlice =>
     delete drafts[note]?.failed;
   });
 
-/** Takes another tab's draft, unless a text was typed here or is being sent ([draft.other-tabs]). */
+/**
+ * Takes another tab's draft, unless a text was typed here or is being sent ([draft.other-tabs]). A text that was typed here
+ * stays, and so does the other text in storage ([draft.other-tabs]).
+ */
 function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): ReplySlice {
   const here = slice.drafts[note];
-  if ((here && !here.isStored) || slice.sending[note]) return slice;
+  if (here && (!here.isStored || slice.sending[note])) {
+    const { isOvertaken, ...own } = here;
+    // Where another tab has ended this very text, storage stays empty; where it ended a text of its own, this one is stored again.
+    const isTheirs = draft ? draft.text !== here.text : !isOvertaken;
+    if (isTheirs === (isOvertaken === true)) return slice;
+    return { ...slice, drafts: { ...slice.drafts, [note]: isTheirs ? { ...own, isOvertaken: true } : own } };
+  }
+  if (slice.sending[note]) return slice;
   if (!draft) return here ? forget(slice, note) : slice;
   const { text, at } = draft;
   const caret = slice.focused === note ? text.length : slice.caret;
@@ -93,79 +104,70 @@ function freed(slice: ReplySlice, note: number): ReplySlice {
   return { ...slice, focused, sending: { ...slice.sending, [note]: { ...sent, waited: true } } };
 }
 
-type Started = Extract<PanelEvent, { readonly type: 'session.started' }>;
-
-/** A reply that the session before in this page was sending is said to have failed. */
-function begun(slice: ReplySlice, { stored, left }: Started, now: number): ReplySlice {
+/** A reply that the page before was sending has its text as the draft. */
+function begun(slice: ReplySlice, { stored }: EventOf<'session.started'>, { entry: { at: now } }: Context): ReplySlice {
   const drafts = stored.drafts
     .filter(({ at }) => now - at < limits.draftLifeMs)
-    .map(({ note, text, at }): [number, Draft] => [
-      note,
-      { text, at, ...(left?.replies?.includes(note) ? { failed: true } : { isStored: true }) },
-    ]);
+    .map(({ note, text, at }): [number, Draft] => [note, { text, at, isStored: true }]);
   return { ...slice, drafts: Object.fromEntries(drafts) };
 }
 
-export function reply(slice: ReplySlice, { seq, at, event }: Entry): ReplySlice {
-  switch (event.type) {
-    case 'session.started':
-      return begun(slice, event, at);
-    case 'user.focusedReply': {
-      if (slice.focused === event.note) return slice;
-      const caret = textOf(slice, event.note).length;
-      return { ...inBox(slice, event.note), focused: event.note, caret, mentionIndex: 0, mentionsClosed: true };
-    }
-    case 'user.blurredReply':
-      return blurred(slice, event.note);
-    case 'user.wroteReply':
-      return wrote(slice, event.note, { text: edited(textOf(slice, event.note), event.edit), at }, event.caret);
-    case 'user.choseMention': {
-      const before = textOf(slice, event.note);
-      const mention = { start: event.start, removed: event.end - event.start, inserted: `@${event.login} ` };
-      const { start, inserted } = clampedEdit(before, mention);
-      return wrote(slice, event.note, { text: edited(before, mention), at }, start + inserted.length);
-    }
-    case 'user.movedCaret':
-      return { ...slice, caret: event.caret };
-    case 'user.movedMention':
-      return { ...slice, mentionIndex: event.index };
-    case 'user.closedMentions':
-      return { ...slice, mentionsClosed: true };
-    case 'user.sentReply': {
-      const draft = slice.drafts[event.note];
-      if (!draft || isBlank(draft) || slice.sending[event.note]) return slice;
-      return produce(inBox(slice, event.note), ({ sending }) => {
-        sending[event.note] = { text: draft.text, retry: 0, since: seq };
-      });
-    }
-    case 'api.requested': {
-      const { request } = event;
-      const sent = request.call === 'reply' && slice.sending[request.note];
-      if (!sent) return slice;
-      const { note, text, retry } = request;
-      return { ...slice, sending: { ...slice.sending, [note]: { ...sent, text, retry } } };
-    }
-    case 'reply.waited':
-      return freed(slice, event.note);
-    case 'api.answered':
-      return event.call === 'reply' ? posted(slice, event.subject.note, at) : slice;
-    case 'reply.found':
-      return posted(slice, event.note, at);
-    case 'reply.failed': {
-      if (!event.duplicate) return failed(slice, event.note, at);
-      const next = ended(slice, event.note);
-      return next.focused === event.note ? { ...next, focused: null } : next;
-    }
-    case 'host.hidden':
-    case 'user.closedNote':
-      return slice.focused === null ? slice : blurred(slice, slice.focused);
-    case 'storage.draftWritten':
-      return heard(slice, event.draft.note, event.draft);
-    case 'storage.draftRemoved':
-      return heard(slice, event.note, null);
-    case 'storage.cleaned':
-      return forget(slice, ...event.notes);
-    default:
-      return slice;
-  }
+function focused(slice: ReplySlice, { note }: EventOf<'user.focusedReply'>): ReplySlice {
+  if (slice.focused === note) return slice;
+  const caret = textOf(slice, note).length;
+  return { ...inBox(slice, note), focused: note, caret, mentionIndex: 0, mentionsClosed: true };
 }
+
+function choseMention(slice: ReplySlice, event: EventOf<'user.choseMention'>, { entry: { at } }: Context): ReplySlice {
+  const before = textOf(slice, event.note);
+  const mention = { start: event.start, removed: event.end - event.start, inserted: `@${event.login} ` };
+  const { start, inserted } = clampedEdit(before, mention);
+  return wrote(slice, event.note, { text: edited(before, mention), at }, start + inserted.length);
+}
+
+function sent(slice: ReplySlice, { note }: EventOf<'user.sentReply'>, { entry: { seq } }: Context): ReplySlice {
+  const draft = slice.drafts[note];
+  if (!draft || isBlank(draft) || slice.sending[note]) return slice;
+  return produce(inBox(slice, note), ({ sending }) => {
+    sending[note] = { text: draft.text, retry: 0, since: seq };
+  });
+}
+
+function requested(slice: ReplySlice, { request }: EventOf<'api.requested'>): ReplySlice {
+  const under = request.call === 'reply' && slice.sending[request.note];
+  if (!under) return slice;
+  const { note, text, retry } = request;
+  return { ...slice, sending: { ...slice.sending, [note]: { ...under, text, retry } } };
+}
+
+function ends(slice: ReplySlice, { note, duplicate }: EventOf<'reply.failed'>, { entry: { at } }: Context): ReplySlice {
+  if (!duplicate) return failed(slice, note, at);
+  const next = ended(slice, note);
+  return next.focused === note ? { ...next, focused: null } : next;
+}
+
+const left = (slice: ReplySlice): ReplySlice => (slice.focused === null ? slice : blurred(slice, slice.focused));
+
+export const reply: Handlers<ReplySlice> = {
+  'session.started': begun,
+  'user.focusedReply': focused,
+  'user.blurredReply': (slice, { note }) => blurred(slice, note),
+  'user.wroteReply': (slice, { note, edit, caret }, { entry: { at } }) =>
+    wrote(slice, note, { text: edited(textOf(slice, note), edit), at }, caret),
+  'user.choseMention': choseMention,
+  'user.movedCaret': (slice, { caret }) => ({ ...slice, caret }),
+  'user.movedMention': (slice, { index }) => ({ ...slice, mentionIndex: index }),
+  'user.closedMentions': (slice) => ({ ...slice, mentionsClosed: true }),
+  'user.sentReply': sent,
+  'api.requested': requested,
+  'reply.waited': (slice, { note }) => freed(slice, note),
+  'api.answered': (slice, event, { entry: { at } }) =>
+    event.call === 'reply' ? posted(slice, event.subject.note, at) : slice,
+  'reply.found': (slice, { note }, { entry: { at } }) => posted(slice, note, at),
+  'reply.failed': ends,
+  'host.hidden': left,
+  'user.closedNote': left,
+  'storage.draftWritten': (slice, { draft }) => heard(slice, draft.note, draft),
+  'storage.draftRemoved': (slice, { note }) => heard(slice, note, null),
+  'storage.cleaned': (slice, { notes }) => forget(slice, ...notes),
+};

@@ -1,11 +1,11 @@
 /** Everything that is derived from the state: visible notes, the next note, counts of new notes, possible acts. */
 import type { Problem } from './api';
-import type { Filter, Moderation, PanelEvent, StatusMessage, Thing, UndoKey, WishPress } from './events';
+import type { Filter, Moderation, MutationPress, PanelEvent, StatusMessage, Thing, UndoKey } from './events';
 import { limits } from './limits';
+import { allMutations, kinds, mutationKinds, removals, shownBy } from './mutationKinds';
 import type { Note } from './note';
 import { commentOf, offers } from './offers';
-import { kinds, removals, saidByCopies, wishKinds } from './outboxKinds';
-import type { NotesSlice, State, StatusBarSlice, Wish } from './state';
+import type { Mutation, NotesSlice, State, StatusBarSlice } from './state';
 
 export const noteOf = (state: State, id: number | null): Note | null =>
   id === null ? null : (state.notes.byId[id] ?? null);
@@ -17,8 +17,8 @@ export const isWide = (state: State): boolean => state.panel.width >= limits.wid
 /** The host page shows the panel and the document is visible. Nothing is fetched otherwise. [sync.not-visible] */
 export const isVisible = (state: State): boolean => state.panel.revealed && state.panel.pageVisible;
 
-/** More notes are doubtful than are fetched one by one, so the list is fetched instead. */
-export const needsList = ({ notes }: State): boolean => Object.keys(notes.doubtful).length > limits.notesOneByOne;
+/** More notes are stale than are fetched one by one, so the list is fetched instead. */
+export const needsList = ({ notes }: State): boolean => Object.keys(notes.stale).length > limits.notesOneByOne;
 
 /** No answer came, or an answer that does not say whether the call was carried out. */
 export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status === 408;
@@ -39,10 +39,10 @@ export const saysSignedOut = (event: PanelEvent): boolean =>
   (event.call === 'getMe' || event.call === 'listPairs' || event.call === 'listNotes') &&
   isSignedOut(event.problem);
 
-/** The person's own mark counts more than the service's copy. [reading.opening] */
+/** What the person wants counts more than the server note. [reading.opening] */
 export function isRead({ notes, outbox }: State, id: number): boolean {
-  const wish = outbox.read[id];
-  if (wish) return wish.want;
+  const mutation = outbox.read[id];
+  if (mutation) return mutation.wanted;
   // Painted notes of the last visit hold the service's state of that visit. Flags tell what was read since then.
   return notes.byId[id]?.read === true || (notes.restoredOf !== null && notes.flagged[id] === true);
 }
@@ -75,14 +75,14 @@ export interface Row {
   readonly undo: boolean;
 }
 
-/** The spam or trash that hides a note; null without one, when it has failed, and when the page that asked for it hangs. */
+/** The spam or trash that hides a note; null without one, and when it has failed. */
 export function removalOf(
   { outbox }: Pick<State, 'outbox'>,
   id: number,
-): { readonly kind: Moderation; readonly wish: Wish } | null {
+): { readonly kind: Moderation; readonly mutation: Mutation } | null {
   for (const kind of removals) {
-    const wish = outbox[kind][id];
-    if (wish?.claims) return { kind, wish };
+    const mutation = outbox[kind][id];
+    if (mutation?.optimistic) return { kind, mutation };
   }
   return null;
 }
@@ -92,8 +92,8 @@ export const isHidden = (state: Pick<State, 'outbox'>, id: number): boolean => r
 
 /** Whether an undo bar stands in place of the note. An act on checked notes has one bar for all of them. */
 export function hasUndoBar(state: State, id: number): boolean {
-  const wish = removalOf(state, id)?.wish;
-  return wish?.phase === 'waiting' && !wish.bulk;
+  const mutation = removalOf(state, id)?.mutation;
+  return mutation?.phase === 'undoable' && mutation.tab === state.outbox.tab && !mutation.bulk;
 }
 
 /** Whether the note's undo bar is held. [undo.hold] */
@@ -255,16 +255,16 @@ export const unreadNotes: (state: State) => readonly number[] = remembering(
 export const isRemovable = (state: State, id: number): boolean =>
   !isHidden(state, id) && commentOf(noteOf(state, id)) !== null;
 
-/** The wanted state that is shown in place of the service's copy; undefined when the copy is shown. */
-function wished({ outbox }: State, { kind, id }: Thing): boolean | undefined {
-  const wish = outbox[kind][id];
-  return wish?.claims ? wish.want : undefined;
+/** The wanted state that is shown in place of the server note; undefined when the server note is shown. */
+function wanted({ outbox }: State, { kind, id }: Thing): boolean | undefined {
+  const mutation = outbox[kind][id];
+  return mutation?.optimistic ? mutation.wanted : undefined;
 }
 
-/** Whether a wish has waited too long for its answer. Then the copy is shown, and the wish is still sent ([outbox.not-sent-yet]). */
+/** Whether a mutation is no longer shown and still sent ([outbox.not-sent-yet]). */
 export function isNotSentYet({ outbox }: State, { kind, id }: Thing): boolean {
-  const wish = outbox[kind][id];
-  return wish !== undefined && !wish.claims && wish.phase !== 'failed';
+  const mutation = outbox[kind][id];
+  return mutation !== undefined && !mutation.optimistic && mutation.phase !== 'failed';
 }
 
 /** Whether the person sees what a press would ask for; of spam and trash, whether the note is hidden. */
@@ -273,13 +273,9 @@ export function isShownAs(state: State, thing: Thing, want: boolean): boolean {
   return (thing.kind === 'read' ? isRead(state, thing.id) : seen(state, thing)) === want;
 }
 
-/** Whether a wish waits to be sent. */
-export const hasDueWish = ({ outbox }: State): boolean =>
-  wishKinds.some((kind) => Object.values(outbox[kind]).some(({ phase }) => phase === 'due'));
+const seen = (state: State, thing: Thing): boolean => wanted(state, thing) ?? shownBy(state.notes, thing) === true;
 
-const seen = (state: State, thing: Thing): boolean => wished(state, thing) ?? saidByCopies(state.notes, thing) === true;
-
-/** Whether the person sees the note as approved: the wish, or else the note. */
+/** Whether the person sees the note as approved: as wanted, or else as the note says. */
 export const isApproved = (state: State, id: number): boolean => seen(state, { kind: 'approve', id });
 
 /** Whether the note offers approve and its comment is not approved. */
@@ -291,30 +287,27 @@ export const isLiked = (state: State, id: number): boolean => seen(state, { kind
 export const isNested = (note: Note): boolean => note.readable && (note.body[1]?.nestLevel ?? 0) > 0;
 
 /**
- * Whether the person sees the site as followed: the wish, or else the block's own state.
+ * Whether the person sees the site as followed: as wanted, or else the block's own state.
  * @param offered the block's own state
  */
 export const isFollowing = (state: State, site: number, offered: boolean): boolean =>
-  wished(state, { kind: 'follow', id: site }) ?? offered;
+  wanted(state, { kind: 'follow', id: site }) ?? offered;
 
 /** Whether the service no longer has the note. A note below the list is not gone, because no tombstone names it. */
 const isGone = ({ byId, asOf }: NotesSlice, id: number): boolean => !(id in byId) && id in asOf;
 
-/** Whether a wish cannot be sent again: its note is gone, or every copy says the wanted state. */
-export const isDone = (notes: NotesSlice, thing: Thing, want: boolean): boolean =>
-  (thing.kind !== 'follow' && isGone(notes, thing.id)) || saidByCopies(notes, thing) === want;
+/** Whether an act cannot be sent again: its note is gone, or every server note says the wanted state. */
+const isDone = (notes: NotesSlice, thing: Thing, want: boolean): boolean =>
+  (thing.kind !== 'follow' && isGone(notes, thing.id)) || shownBy(notes, thing) === want;
 
 /** The failed acts that can be sent again now. Those of a note that waits to be spam or trash stay, because it may come back. */
-export const unsentActs: (state: State) => readonly WishPress[] = remembering(
+export const unsentActs: (state: State) => readonly MutationPress[] = remembering(
   (state) => [state.notes.byId, state.notes.asOf, state.outbox] as const,
   (state) =>
-    wishKinds
-      .flatMap((kind) =>
-        Object.entries(state.outbox[kind]).map(([id, wish]) => ({ ...wish, thing: { kind, id: Number(id) } })),
-      )
-      .filter(({ phase, thing, want }) => phase === 'failed' && !isDone(state.notes, thing, want))
-      .sort((a, b) => a.since - b.since)
-      .flatMap(({ thing: { kind, id }, want }): WishPress | readonly never[] => kinds[kind].press?.(id, want) ?? [])
+    allMutations(state.outbox)
+      .filter(([thing, { phase, wanted }]) => phase === 'failed' && !isDone(state.notes, thing, wanted))
+      .sort(([, a], [, b]) => a.since - b.since)
+      .flatMap(([{ kind, id }, { wanted }]): MutationPress | readonly never[] => kinds[kind].press?.(id, wanted) ?? [])
       .filter((act) => !('note' in act && isHidden(state, act.note))),
 );
 
@@ -325,20 +318,30 @@ export const dismissesActs = ({ current }: StatusBarSlice): boolean =>
 /** Whether the message is about a failed act: the bar then offers to send the act again. */
 export const isAboutAct = (message: StatusMessage): boolean => /spam|trash|approve|like|follow/.test(message);
 
-const lastWaiting = (wishes: readonly Wish[]): number =>
-  wishes.reduce((seq, { phase, since }) => (phase === 'waiting' ? Math.max(seq, since) : seq), 0);
+/** seq of the latest press of this tab that can still be undone; 0 without one. */
+const lastUndoable = ({ outbox }: State, mutations: readonly Mutation[]): number =>
+  mutations.reduce(
+    (seq, { phase, since, tab }) => (phase === 'undoable' && tab === outbox.tab ? Math.max(seq, since) : seq),
+    0,
+  );
 
 /** seq of the press of "Mark all as read" that can be undone; 0 without one. */
-export const askedReadAll = ({ outbox }: State): number =>
-  lastWaiting(Object.values(outbox.read).filter(({ bulk }) => !bulk));
+export const askedReadAll = (state: State): number =>
+  lastUndoable(
+    state,
+    Object.values(state.outbox.read).filter(({ bulk }) => !bulk),
+  );
 
 /** seq of the act on checked notes that can be undone; 0 without one. */
-export const askedEach = ({ outbox }: State): number =>
-  lastWaiting(wishKinds.flatMap((kind) => Object.values(outbox[kind])).filter(({ bulk }) => bulk));
+export const askedEach = (state: State): number =>
+  lastUndoable(
+    state,
+    allMutations(state.outbox).flatMap(([, mutation]) => (mutation.bulk ? [mutation] : [])),
+  );
 
-/** Whether the service's hash of the note is unknown, because the service took a wish that the copy does not show. */
+/** Whether the service's hash of the note is unknown, because the service has what the server note does not show. */
 export const isHashUnknown = ({ outbox }: State, id: number): boolean =>
-  wishKinds.some((kind) => kind !== 'follow' && outbox[kind][id]?.phase === 'taken');
+  mutationKinds.some((kind) => kind !== 'follow' && outbox[kind][id]?.phase === 'acknowledged');
 
 /** The undo bar that the key `u` undoes: the bar of the latest act, which may be "Mark all as read". */
 export function latestUndo(state: State): UndoKey | null {
@@ -346,8 +349,10 @@ export function latestUndo(state: State): UndoKey | null {
   const each = askedEach(state);
   if (each > latest.since) latest = { key: 'checked', since: each };
   for (const kind of removals)
-    for (const [id, { phase, since, bulk }] of Object.entries(state.outbox[kind]))
-      if (phase === 'waiting' && !bulk && since > latest.since) latest = { key: Number(id), since };
+    for (const [key, mutation] of Object.entries(state.outbox[kind])) {
+      const id = Number(key);
+      if (hasUndoBar(state, id) && mutation.since > latest.since) latest = { key: id, since: mutation.since };
+    }
   return latest.since > 0 ? latest.key : null;
 }
 

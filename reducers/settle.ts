@@ -1,12 +1,14 @@
 /** The few rules that span slices, applied after every slice has folded the entry. */
-import type { Entry } from './events';
 import { limits } from './limits';
-import { forget } from './noteCopies';
-import { opened } from './notes';
-import { pressOpened, settleWishes } from './outbox';
+import { allMutations, kinds } from './mutationKinds';
+import { opened, settleFlags } from './notes';
+import { pressOpened, settleMutations } from './outbox';
 import { blurred } from './reply';
 import { isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
-import type { PanelSlice, ReplySlice, State } from './state';
+import { forget, markStale } from './serverNotes';
+import type { Context } from './slice';
+import type { NotesSlice, OutboxSlice, PanelSlice, ReplySlice, State } from './state';
+import { settleStatus } from './statusBar';
 import { seenUpTo } from './sync';
 
 /** Whether the note is in use: it is open or highlighted, or has a draft, a reply under way or an act under way. */
@@ -37,11 +39,12 @@ function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice
 function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlice {
   if (!slice.away) return slice.arrivals.length ? { ...slice, arrivals: [] } : slice;
   const newest = before.notes.byId[before.notes.order[0] ?? 0]?.timestamp ?? Number.POSITIVE_INFINITY;
-  const held = state.notes.order.filter(
+  const waiting = state.notes.order.filter(
     (id) => slice.arrivals.includes(id) || (!before.notes.byId[id] && (state.notes.byId[id]?.timestamp ?? 0) >= newest),
   );
-  const unchanged = held.length === slice.arrivals.length && held.every((id, index) => id === slice.arrivals[index]);
-  return unchanged ? slice : { ...slice, arrivals: held };
+  const unchanged =
+    waiting.length === slice.arrivals.length && waiting.every((id, index) => id === slice.arrivals[index]);
+  return unchanged ? slice : { ...slice, arrivals: waiting };
 }
 
 /** Browsers fire no event when a focused reply box is removed with its note. */
@@ -59,31 +62,54 @@ function forgetPosted(slice: ReplySlice, { byId }: State['notes']): ReplySlice {
   return left.length === posted.length ? slice : { ...slice, posted: Object.fromEntries(left) };
 }
 
+/**
+ * The notes of an act that was carried out are fetched, because their hash may not cover it. Read states need no fetch: the
+ * next list has them.
+ */
+function settleStale(slice: NotesSlice, outbox: OutboxSlice, seq: number): NotesSlice {
+  const ids = allMutations(outbox).flatMap(([{ kind, id }, { phase, since }]) =>
+    phase === 'acknowledged' && kind !== 'read'
+      ? kinds[kind]
+          .notesOf(slice, id)
+          .flatMap(({ id: note }) => ((slice.asOf[note] ?? 0) <= since && !(note in slice.stale) ? [note] : []))
+      : [],
+  );
+  return ids.length ? markStale(slice, ids, seq) : slice;
+}
+
 /** Whether the state has the same slices as the part. */
-export function same(state: State, part: Partial<State>): boolean {
+function same(state: State, part: Partial<State>): boolean {
   for (const key in part) if (part[key as keyof State] !== state[key as keyof State]) return false;
   return true;
 }
 
+/** Opening a note marks it as read. A note that waits in "Mark all as read", here or in another tab, leaves it. [reading.mark-all-exceptions] */
+function openedReads(outbox: OutboxSlice, opened: number, context: Context): OutboxSlice {
+  const { before } = context;
+  const isWaiting = before.outbox.read[opened]?.phase === 'undoable';
+  return isRead(before, opened) && !isWaiting ? outbox : pressOpened(outbox, opened, context);
+}
+
 /**
  * @param folded the state after the slices have folded the entry; every selected note is read
- * @param before the state before the entry
+ * @param context the entry, and the state before it
  */
-export function settle(folded: State, before: State, entry: Entry): State {
+export function settle(folded: State, context: Context): State {
+  const { entry, before } = context;
   const state = folded.notes.order === before.notes.order ? folded : keepNewest(folded);
   let panel = settlePanel(state.panel, state, before);
   if (state.notes.order !== before.notes.order || panel.away !== before.panel.away)
     panel = holdArrivals(panel, state, before);
   const fresh = panel.selected === before.panel.selected ? null : panel.selected;
-  const notes = fresh === null ? state.notes : opened(state.notes, fresh);
-  // A note that is opened leaves a waiting "Mark all as read", of this page or another: it is then neither sent nor undone
-  // with the other notes. [reading.mark-all-exceptions]
-  const phase = fresh === null ? undefined : before.outbox.read[fresh]?.phase;
-  const wasRead = fresh !== null && isRead(before, fresh) && phase !== 'waiting' && phase !== 'elsewhere';
-  const pressed = fresh === null || wasRead ? state.outbox : pressOpened(state.outbox, fresh, entry, notes);
-  const outbox = settleWishes(pressed, notes, before.notes);
+  const listed = fresh === null ? state.notes : opened(state.notes, fresh);
+  const pressed = fresh === null ? state.outbox : openedReads(state.outbox, fresh, context);
+  const outbox = settleMutations(pressed, { notes: listed, sync: state.sync }, before.notes);
+  const fetched = settleStale(listed, outbox, entry.seq);
+  const notes = settleFlags(fetched, outbox.read, before, (id) => isRead({ ...state, notes: fetched, outbox }, id));
   const reply = forgetPosted(settleFocus(state.reply, panel, before), notes);
-  const settled = same(state, { panel, notes, outbox, reply }) ? state : { ...state, panel, notes, outbox, reply };
+  const statusBar = settleStatus(state.statusBar, pressed, before, entry);
+  const part = { panel, notes, outbox, reply, statusBar };
+  const settled = same(state, part) ? state : { ...state, ...part };
   // Painted notes of the last visit do not move last seen, because the service's last seen may be later.
   if (!settled.panel.showing || !isVisible(settled) || settled.notes.restoredOf !== null) return settled;
   const synced = seenUpTo(settled.sync, newestTime(settled), entry.seq);

@@ -1,15 +1,13 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
 import type { Item, ItemRef, Problem, Suggestion } from './api';
-import type { Filter, Left, Links, StatusMessage, UndoKey, WishTarget } from './events';
+import type { Filter, Links, StatusMessage, Target, UndoKey } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 
-/** It is doubtful whether the session's owner is signed in. Nothing is sent for the owner until the provider has answered. */
-export interface Doubt {
-  /** seq of the entry that began the doubt: only an answer to a later question ends it. */
+/** Nobody has confirmed that the session's owner is signed in. Nothing is sent for the owner until the provider has. */
+export interface Unconfirmed {
+  /** seq of the entry since which it is so: only an answer to a later question ends it. */
   readonly since: number;
-  /** A call other than for the list waits for the end of the doubt. */
-  readonly waited: boolean;
   /** The last question failed, so lists are taken as the owner's until the next question. */
   readonly failed: boolean;
 }
@@ -29,22 +27,34 @@ export interface SessionSlice {
   readonly username: string | null;
   /** The number of unknown messages of the host page. */
   readonly unknownMessages: number;
-  /** The owner of the session and its log; null while unknown. Absent when the start named none. [session.owner] */
+  /** The owner of the session and its log; null while unknown. Absent where stored data is not kept apart. [session.owner] */
   readonly owner?: number | null;
-  readonly doubt?: Doubt | null;
+  readonly unconfirmed: Unconfirmed | null;
   /** seq of the first `effect.failed`. */
   readonly failed?: number;
-  /** What the session before handed over. Absent in the first session of a page, and after another person's session. */
-  readonly left?: Left;
-  /** Another person is signed in, or the session goes on in another log: this log gets no further entries. */
-  readonly ended?: true;
+  /** When a failed effect made the page load itself again. */
+  readonly reloadedAt?: number;
+  /** Somebody else is signed in, or an effect has failed: nothing more is sent, and the page loads itself again. */
+  readonly ended?: 'otherPerson' | 'effectFailed';
+}
+
+/** The server note may be older than what the service has, so it is fetched. */
+export interface Stale {
+  /** seq of the entry since which it is so. */
+  readonly since: number;
+  /** Calls that brought no answer. */
+  readonly tries: number;
+  /** When it is fetched again, in milliseconds since 1970; null: now. */
+  readonly nextTryAt: number | null;
+  /** A call for it is under way. */
+  readonly asked?: true;
 }
 
 export interface NotesSlice {
   readonly byId: { readonly [id: number]: Note };
   /** Newest first: by timestamp, then id. */
   readonly order: readonly number[];
-  /** Notes with a read flag in storage at the start. The painted notes of the last visit are shown by these flags. */
+  /** The notes with a read flag in storage. The painted notes of the last visit are shown by these flags. [reading.flag] */
   readonly flagged: { readonly [id: number]: true };
   /** Notes that were read since the filter was chosen: they stay listed under "Unread". */
   readonly readUnderFilter: readonly number[];
@@ -53,8 +63,9 @@ export interface NotesSlice {
    * replace the note. For a removed note this is its tombstone.
    */
   readonly asOf: { readonly [id: number]: number };
-  /** Since the entry with this seq the copy may be older than the service's note, so the note is fetched. */
-  readonly doubtful: { readonly [id: number]: number };
+  readonly stale: { readonly [id: number]: Stale };
+  /** seq of the request of the last list that was answered; 0 before. */
+  readonly listedAsOf: number;
   /** For notes with a date in the future: the time of their arrival, in seconds since 1970. Last seen uses it. */
   readonly cameAt: { readonly [id: number]: number };
   /** The person to whom the painted notes of the last visit belong, until the network confirms the notes; null without them. */
@@ -65,48 +76,80 @@ export interface NotesSlice {
   readonly replyUrls: { readonly [comment: number]: string };
 }
 
-/** A state that the person wants, until the service has it. The table of kinds is in `outboxKinds`. */
-export interface Wish {
+/** What all mutations have. The table of kinds is in `mutationKinds`. */
+interface Press {
   /** On or off. */
-  readonly want: boolean;
-  /** seq of the entry that asked for it last. */
+  readonly wanted: boolean;
+  /** seq of the entry that asked for it; when the service has answered, seq of the answer. */
   readonly since: number;
-  /** When it was asked for; milliseconds since 1970. */
+  /** When it was asked for; milliseconds since 1970. Of two presses the later one counts, in every tab. */
   readonly at: number;
-  /**
-   * `waiting`: it can still be undone. `due`: it is to be sent. `sent`: a call is under way. `taken`: the service answered
-   * `want`, or another page ended the wish; it shows until a later copy comes. `failed`: the person was told.
-   * `elsewhere`: another page asked for it, and that page may be closed.
-   */
-  readonly phase: 'waiting' | 'due' | 'sent' | 'taken' | 'failed' | 'elsewhere';
-  /** What the call under way asks for; null without one. */
-  readonly sent: boolean | null;
-  /** The state of the service's last answer; null while only copies of notes tell the state. */
-  readonly has: boolean | null;
-  /** The number of calls that ended without telling whether they were carried out. */
-  readonly tries: number;
-  /** Whether it is shown in place of the service's copy; false 10 s after it was asked for. */
-  readonly claims: boolean;
-  readonly target: WishTarget;
-  /** The session that asked for it; null: this one. */
-  readonly tab: string | null;
+  /** The name of the tab in which it was asked for. */
+  readonly tab: string;
+  readonly target: Target;
+  /** It is shown in place of the server note. */
+  readonly optimistic: boolean;
   /** It was asked for with those of other checked notes: one undo bar is for all. */
   readonly bulk?: true;
+  /** When this tab read it from storage, milliseconds since 1970; `at` is of another clock or page. Absent for a press of this tab. */
+  readonly readAt?: number;
+  /** This tab sends it, whoever leads: storage did not take it, or where tabs are alone, its own tab seems to be gone. */
+  readonly isOurs?: true;
+}
+interface Trying extends Press {
+  /** The calls that began and brought no answer that tells whether they were carried out. */
+  readonly tries: number;
+  /** When it has failed without an answer, in milliseconds since 1970; null: never. */
+  readonly deadline: number | null;
+}
+/** It can still be undone. */
+export interface Undoable extends Press {
+  readonly phase: 'undoable';
+  /** The end of the window, in milliseconds since 1970. */
+  readonly until: number;
+  /** What is left of the window while its bar is held; null while the window runs. */
+  readonly leftMs: number | null;
+  /** What an undo brings back. */
+  readonly replaced: Exclude<Mutation, Undoable> | null;
+}
+/** It waits for its call. */
+export interface Pending extends Trying {
+  readonly phase: 'pending';
+  /** When it is tried again, in milliseconds since 1970; null: as soon as its lane is free. */
+  readonly nextTryAt: number | null;
+  /** The service asked for this wait, so nothing but a new press ends it sooner. */
+  readonly isAskedToWait: boolean;
+}
+/** A call is under way, for `sent`; a press meanwhile changes `wanted`. */
+export interface InFlight extends Trying {
+  readonly phase: 'inFlight';
+  readonly sent: boolean;
+}
+/** The service has answered, or another tab says so. It is shown until a server note comes that was asked for later. */
+export interface Acknowledged extends Press {
+  readonly phase: 'acknowledged';
+}
+/** The person was told that it failed, and can send it again. */
+export interface Failed extends Press {
+  readonly phase: 'failed';
 }
 
+/** A state that the person wants, until the service has it. */
+export type Mutation = Undoable | Pending | InFlight | Acknowledged | Failed;
+
 export interface OutboxSlice {
-  /** The name of this session; null: no wish is kept. */
-  readonly tab: string | null;
+  /** The name of this tab. */
+  readonly tab: string;
   /** Read and unread, by note. */
-  readonly read: { readonly [note: number]: Wish };
+  readonly read: { readonly [note: number]: Mutation };
   /** By note. */
-  readonly approve: { readonly [note: number]: Wish };
-  readonly like: { readonly [note: number]: Wish };
+  readonly approve: { readonly [note: number]: Mutation };
+  readonly like: { readonly [note: number]: Mutation };
   /** By site. */
-  readonly follow: { readonly [site: number]: Wish };
-  /** By note. A note with a spam or trash that has not failed is hidden. */
-  readonly spam: { readonly [note: number]: Wish };
-  readonly trash: { readonly [note: number]: Wish };
+  readonly follow: { readonly [site: number]: Mutation };
+  /** By note. A note with a spam or trash that has not failed is hidden. [moderation.hides] */
+  readonly spam: { readonly [note: number]: Mutation };
+  readonly trash: { readonly [note: number]: Mutation };
   /** The pointer or the focus is in these undo bars. */
   readonly held: readonly UndoKey[];
 }
@@ -180,12 +223,19 @@ export interface SyncSlice {
   readonly listedAt: number;
   /** The service's last seen as far as we know, in seconds, and the seq of the entry that told it. */
   readonly sentLastSeen: { readonly seconds: number; readonly asOf: number };
+  /** Calls for last seen without an answer, and when the next is made; null: now. */
+  readonly lastSeenTries: number;
+  readonly lastSeenNextTryAt: number | null;
+  /** A call for last seen is under way. */
+  readonly lastSeenAsked: boolean;
   /** The time that the last `markSeen` sent; seconds. */
   readonly askedLastSeen: number;
   /** The first render event was sent. */
   readonly rendered: boolean;
-  /** This tab holds the push channel and polls for all tabs. */
+  /** This tab holds the push channel, polls, and sends for all tabs. */
   readonly leading: boolean;
+  /** The tabs cannot reach each other: each leads for itself, and sends what was asked for in it. */
+  readonly alone: boolean;
 }
 
 export interface Draft {
@@ -194,6 +244,8 @@ export interface Draft {
   readonly at: number;
   /** The text came from storage, and the person has not typed into it here ([draft.other-tabs]). */
   readonly isStored?: true;
+  /** Another tab has the last word in storage: its later text, or the end of this one. It stays until the person types here ([draft.other-tabs]). */
+  readonly isOvertaken?: true;
   /** It was sent, and the last try failed: it stands under the comment, and not in the box. [reply.failed] */
   readonly failed?: true;
 }
@@ -270,6 +322,7 @@ export const initialState: State = {
     userId: null,
     username: null,
     unknownMessages: 0,
+    unconfirmed: null,
   },
   notes: {
     byId: {},
@@ -277,13 +330,14 @@ export const initialState: State = {
     flagged: {},
     readUnderFilter: [],
     asOf: {},
-    doubtful: {},
+    stale: {},
+    listedAsOf: 0,
     cameAt: {},
     restoredOf: null,
     leftOut: 0,
     replyUrls: {},
   },
-  outbox: { tab: null, read: {}, approve: {}, like: {}, follow: {}, spam: {}, trash: {}, held: [] },
+  outbox: { tab: '', read: {}, approve: {}, like: {}, follow: {}, spam: {}, trash: {}, held: [] },
   panel: {
     showing: false,
     revealed: true,
@@ -322,8 +376,12 @@ export const initialState: State = {
     lastSeenSince: 0,
     sentLastSeen: { seconds: 0, asOf: 0 },
     askedLastSeen: 0,
+    lastSeenTries: 0,
+    lastSeenNextTryAt: null,
+    lastSeenAsked: false,
     rendered: false,
     leading: false,
+    alone: false,
   },
   reply: { drafts: {}, focused: null, caret: 0, mentionIndex: 0, mentionsClosed: false, sending: {} },
   suggestions: { bySite: {} },

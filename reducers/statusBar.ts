@@ -1,7 +1,10 @@
 /** The status bar: one line that says whether an act succeeded or failed. */
-import type { Entry, StatusMessage } from './events';
+import type { Entry, StatusMessage, Thing } from './events';
 import { limits } from './limits';
-import type { State, StatusBarSlice } from './state';
+import { allMutations } from './mutationKinds';
+import { removedBy } from './mutations';
+import type { Context, Handlers } from './slice';
+import type { Mutation, OutboxSlice, State, StatusBarSlice } from './state';
 
 type Current = NonNullable<StatusBarSlice['current']>;
 
@@ -22,42 +25,62 @@ function say(slice: StatusBarSlice, message: Current): StatusBarSlice {
 const fail = (slice: StatusBarSlice, seq: number, message: StatusMessage): StatusBarSlice =>
   say(slice, { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs });
 
-const posted = (slice: StatusBarSlice, seq: number, url: string | null): StatusBarSlice =>
-  say(slice, { seq, kind: 'success', message: 'replyPosted', url, forMs: limits.successStatusMs });
+const next = (slice: StatusBarSlice): StatusBarSlice =>
+  slice.current ? { current: slice.current.next ?? null } : slice;
 
-/** @param before the state before this entry, for what the person last asked for */
-export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: State): StatusBarSlice {
-  switch (event.type) {
-    case 'session.started':
-      return event.left?.replies?.length ? fail(slice, seq, 'replyFailed') : slice;
-    case 'user.dismissedStatus':
-    case 'status.elapsed':
-      return slice.current ? { current: slice.current.next ?? null } : slice;
-    case 'moderation.failed':
-      return fail(slice, seq, `${event.action}Failed`);
-    case 'outbox.failed': {
-      const { kind, id, want } = event;
-      const wish = before.outbox[kind][id];
-      // The person has taken the act back meanwhile, so its failure is not told. [override.fails]
-      if (wish && wish.want !== want) return slice;
-      return kind === 'spam' || kind === 'trash'
-        ? fail(slice, seq, `${kind}Failed`)
-        : fail(slice, seq, `${want ? '' : 'un'}${kind}Failed`);
-    }
-    case 'read.refused':
-      return event.asked ? fail(slice, seq, event.as === 'read' ? 'readFailed' : 'unreadFailed') : slice;
-    case 'reply.failed':
-      return fail(slice, seq, event.duplicate ? 'replyDuplicate' : 'replyFailed');
-    case 'api.answered':
-      return event.call === 'reply' ? posted(slice, seq, event.answer.url) : slice;
-    case 'reply.found':
-      return posted(slice, seq, null);
-    case 'log.failed':
-      return fail(slice, seq, 'logFailed');
-    case 'storage.failed':
-      if (before.panel.storageBlocked) return slice;
-      return say(slice, { seq, kind: 'info', message: 'storageBlocked', url: null, forMs: limits.statusMs });
-    default:
-      return slice;
+const replied = (slice: StatusBarSlice, { entry }: Context, url: string | null): StatusBarSlice =>
+  say(slice, { seq: entry.seq, kind: 'success', message: 'replyPosted', url, forMs: limits.successStatusMs });
+
+/** What failed, in the words of the bar. */
+const failureOf = ({ kind }: Thing, wanted: boolean): StatusMessage =>
+  kind === 'spam' || kind === 'trash' ? `${kind}Failed` : `${wanted ? '' : 'un'}${kind}Failed`;
+
+/** A mutation that was shown, or not said to have failed, is said to have failed now. [override.fails] [moderation.fails] */
+function mutationsFailed(slice: StatusBarSlice, before: State, after: OutboxSlice, seq: number): StatusBarSlice {
+  let said = slice;
+  for (const [thing, earlier] of allMutations(before.outbox)) {
+    const failure = failureFor(thing, earlier, after[thing.kind][thing.id]);
+    if (failure) said = fail(said, seq, failure);
   }
+  return said;
 }
+
+/** The message about a mutation after a failed call or a deadline; null when there is nothing to say. */
+function failureFor(thing: Thing, before: Mutation, after: Mutation | undefined): StatusMessage | null {
+  if (before === after || before.phase === 'undoable') return null;
+  const isAsked = before.target.of !== 'note' || before.target.asked;
+  // The person has taken the act back meanwhile, so its failure is not told.
+  const isTakenBack = before.phase === 'inFlight' && before.wanted !== before.sent;
+  if (isTakenBack) return null;
+  if (!after) return before.phase === 'inFlight' && isAsked ? failureOf(thing, before.wanted) : null;
+  const isOver = after.phase === 'failed' && before.phase !== 'failed';
+  const hasReverted = after.phase === 'pending' && before.optimistic && !after.optimistic;
+  return isOver || hasReverted ? failureOf(thing, before.wanted) : null;
+}
+
+/** @param outbox the outbox after this entry */
+export function settleStatus(
+  slice: StatusBarSlice,
+  outbox: OutboxSlice,
+  before: State,
+  { seq, event }: Entry,
+): StatusBarSlice {
+  if (outbox === before.outbox) return slice;
+  const isFailure = event.type === 'api.failed' && removedBy(before, { seq, at: 0, event }) === null;
+  return isFailure || event.type === 'timer.fired' ? mutationsFailed(slice, before, outbox, seq) : slice;
+}
+
+export const statusBar: Handlers<StatusBarSlice> = {
+  'user.dismissedStatus': next,
+  'status.elapsed': next,
+  'reply.failed': (slice, { duplicate }, { entry }) =>
+    fail(slice, entry.seq, duplicate ? 'replyDuplicate' : 'replyFailed'),
+  'api.answered': (slice, event, context) =>
+    event.call === 'reply' ? replied(slice, context, event.answer.url) : slice,
+  'reply.found': (slice, _event, context) => replied(slice, context, null),
+  'log.failed': (slice, _event, { entry }) => fail(slice, entry.seq, 'logFailed'),
+  'storage.failed': (slice, _event, { entry, before }) =>
+    before.panel.storageBlocked
+      ? slice
+      : say(slice, { seq: entry.seq, kind: 'info', message: 'storageBlocked', url: null, forMs: limits.statusMs }),
+};

@@ -1,6 +1,6 @@
 /** The people who can be mentioned, by site. */
 import type { Suggestion } from './api';
-import type { Entry } from './events';
+import type { Handlers } from './slice';
 import type { SuggestionsSlice } from './state';
 
 type Known = SuggestionsSlice['bySite'][number];
@@ -14,15 +14,10 @@ const set = (
   bySite: { ...slice.bySite, [site]: { state, list } },
 });
 
-export function suggestions(slice: SuggestionsSlice, { event }: Entry): SuggestionsSlice {
-  switch (event.type) {
-    case 'api.requested':
-      return event.request.call === 'suggest' ? set(slice, event.request.site, 'loading', []) : slice;
-    case 'api.answered':
-      return event.call === 'suggest' ? set(slice, event.subject.site, 'loaded', event.answer.suggestions) : slice;
-    case 'api.failed':
-      return event.call === 'suggest' ? set(slice, event.subject.site, 'failed', []) : slice;
-    default:
-      return slice;
-  }
-}
+export const suggestions: Handlers<SuggestionsSlice> = {
+  'api.requested': (slice, { request }) =>
+    request.call === 'suggest' ? set(slice, request.site, 'loading', []) : slice,
+  'api.answered': (slice, event) =>
+    event.call === 'suggest' ? set(slice, event.subject.site, 'loaded', event.answer.suggestions) : slice,
+  'api.failed': (slice, event) => (event.call === 'suggest' ? set(slice, event.subject.site, 'failed', []) : slice),
+};

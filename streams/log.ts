@@ -15,6 +15,8 @@ export interface LogConfig {
   /** The state before the first entry. */
   readonly initial: State;
   readonly reduce: (state: State, entry: Entry) => State;
+  /** What is kept of an event, where the state before it has a part of it already; by default all. */
+  readonly shorten?: (state: State, event: PanelEvent) => PanelEvent;
   /** Milliseconds since 1970. It may go back; the `at` of entries does not. */
   readonly now: () => number;
   /** Called with each event that cannot be logged ([log.refused]). */
@@ -81,6 +83,7 @@ function payloadBytes(event: PanelEvent, freezes: boolean): number {
 export function createLog({
   initial,
   reduce,
+  shorten = (_state, event) => event,
   now,
   report,
   budget = { events: limits.logEvents, bytes: limits.logBytes },
@@ -159,6 +162,7 @@ export function createLog({
     let event = given;
     let size = entryBytes;
     try {
+      event = shorten(present, given);
       size += payloadBytes(event, freezes);
     } catch (error) {
       event = refusal(given, error);

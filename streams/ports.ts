@@ -97,13 +97,13 @@ export interface Ports {
    * when storage fails ([storage.owner]).
    */
   readonly claim?: (user: number) => Observable<never>;
-  /** Ends this log and begins another in its place: that of the person who is signed in ([session.ends]); null means the same person. */
-  readonly ended?: (user: number | null) => void;
+  /** Loads the page again ([session.reloads]). */
+  readonly reload?: () => void;
   /** Posts to the host page. */
   readonly tell: (message: PanelMessage) => void;
   /**
    * Emits once when this page holds the named lock over all tabs of the origin; unsubscribing releases it. Completes
-   * when another page stole it; `steal` is how.
+   * when another page stole it; `steal` is how. Errors where the browser has no such locks or refuses them.
    */
   readonly lock: (name: string, steal?: boolean) => Observable<void>;
   /** The other tabs of the origin; absent where they cannot be reached, and then this tab leads for itself. */

@@ -1,13 +1,13 @@
 /**
- * Names, values and owner of the panel's data in browser storage ([storage.keys], docs/protocol.md). The keys keep their names;
- * `notes_owner` names the owner, and another person's data is set aside under `notes_of_{id} {key}` until that person is back
- * ([storage.other-owner]). No parser throws ([storage.rubbish]).
+ * Names, values and owner of the panel's data in browser storage ([storage.keys], docs/protocol.md). `notes_owner` names the
+ * owner, and another person's data is set aside under `notes_of_{id} {key}` until that person is back ([storage.other-owner]).
+ * No parser throws ([storage.rubbish]).
  */
-import type { StoredDraft, StoredWish, WishKind } from '../reducers/events';
+import type { MutationKind, StoredDraft, StoredMutation } from '../reducers/events';
 import { isRecord } from '../reducers/guards';
 import { limits } from '../reducers/limits';
-import { wishKinds } from '../reducers/outboxKinds';
-import { asSeconds } from '../reducers/sync';
+import { mutationKinds } from '../reducers/mutationKinds';
+import { asSeconds } from '../reducers/times';
 import type { Ports } from './ports';
 
 export const lastSeenKey = 'notesLastMarkedSeen';
@@ -17,24 +17,39 @@ export const reportsKey = 'notes_reports';
 
 const readPrefix = 'note_read_status_';
 const draftPrefix = 'reply_';
+export const mutationPrefix = 'notes_mutation_';
 
 export const readKey = (note: number): string => `${readPrefix}${note}`;
 export const draftKey = (note: number): string => `${draftPrefix}${note}`;
-const wishPrefix = 'notes_wish_';
-export const wishKey = ({ kind, id }: Pick<StoredWish, 'kind' | 'id'>): string => `${wishPrefix}${kind}_${id}`;
+/** One key for each press: its act, its note or site, its time, and the tab in which it was made. [outbox.stored] */
+export const mutationKey = ({ kind, id, at, tab }: Pick<StoredMutation, 'kind' | 'id' | 'at' | 'tab'>): string =>
+  `${mutationPrefix}${kind}_${id}_${at}_${tab}`;
 
 /** The meaning of a key of the panel. */
 export type StoredKey =
-  | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' }
+  | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' | 'reports' }
   | { readonly kind: 'read' | 'draft'; readonly note: number }
-  | { readonly kind: 'wish'; readonly of: WishKind; readonly id: number };
+  | {
+      readonly kind: 'mutation';
+      readonly of: MutationKind;
+      readonly id: number;
+      readonly at: number;
+      readonly tab: string;
+    };
+
+const choiceKeys: ReadonlyMap<string, StoredKey> = new Map([
+  [lastSeenKey, { kind: 'lastSeen' }],
+  [singleKeysKey, { kind: 'singleKeys' }],
+  [undoMsKey, { kind: 'undoMs' }],
+  [reportsKey, { kind: 'reports' }],
+]);
 
 const families = [
   ['read', readPrefix],
   ['draft', draftPrefix],
 ] as const;
 
-const isWishKind = (text: string): text is WishKind => wishKinds.some((kind) => kind === text);
+const isMutationKind = (text: string): text is MutationKind => mutationKinds.some((kind) => kind === text);
 
 /** Whole numbers from 1 without leading zeros: `reply_box` and `reply_007` are not keys of the panel. */
 export function parseId(text: string): number | null {
@@ -42,19 +57,22 @@ export function parseId(text: string): number | null {
   return id > 0 && Number.isSafeInteger(id) ? id : null;
 }
 
+function parseMutationKey(key: string): StoredKey | null {
+  const [, of = '', thing = '', time = '', tab = ''] =
+    /^notes_mutation_([a-z]+)_(\d+)_(\d+)_([\w.-]{1,40})$/.exec(key) ?? [];
+  const id = parseId(thing);
+  const at = parseId(time);
+  return isMutationKind(of) && id !== null && at !== null ? { kind: 'mutation', of, id, at, tab } : null;
+}
+
 /**
  * Reads a key of browser storage.
  * @returns the key's meaning, or null for a key that is not the panel's
  */
 export function parseKey(key: string): StoredKey | null {
-  if (key === lastSeenKey) return { kind: 'lastSeen' };
-  if (key === singleKeysKey) return { kind: 'singleKeys' };
-  if (key === undoMsKey) return { kind: 'undoMs' };
-  const [, of = '', wished = ''] = /^notes_wish_([a-z]+)_(\d+)$/.exec(key) ?? [];
-  if (isWishKind(of)) {
-    const id = parseId(wished);
-    return id === null ? null : { kind: 'wish', of, id };
-  }
+  const choice = choiceKeys.get(key);
+  if (choice) return choice;
+  if (key.startsWith(mutationPrefix)) return parseMutationKey(key);
   for (const [kind, prefix] of families) {
     const note = key.startsWith(prefix) ? parseId(key.slice(prefix.length)) : null;
     if (note !== null) return { kind, note };
@@ -98,25 +116,45 @@ export function parseDraft(note: number, value: string | null): StoredDraft | nu
 export const writeDraft = ({ text, at }: { readonly text: string; readonly at: number }): string =>
   JSON.stringify([text, at]);
 
+function parseTarget(kind: MutationKind, value: unknown): StoredMutation['target'] | null {
+  if (!isRecord(value)) return null;
+  const { of, site, id, version, asked } = value;
+  if (kind === 'read')
+    return of === 'note' && isTime(version) && typeof asked === 'boolean' ? { of, version, asked } : null;
+  return (of === 'comment' || of === 'post' || of === 'site') && isId(site) && isId(id) ? { of, site, id } : null;
+}
+
 /**
  * What a person wants of a thing and the service may not have.
- * @returns the wish, or null for a value that cannot be read
+ * @returns the mutation, or null for a key or a value that cannot be read
  */
-export function parseWish({ kind, id }: Pick<StoredWish, 'kind' | 'id'>, value: string | null): StoredWish | null {
-  const wish = parseJson(value);
-  if (!isRecord(wish)) return null;
-  const { want, at, tab, target } = wish;
-  if (typeof want !== 'boolean' || !isTime(at) || typeof tab !== 'string' || !isRecord(target)) return null;
-  const { of, site, id: targetId, version, asked } = target;
-  if (kind === 'read') {
-    if (of !== 'note' || !isTime(version) || typeof asked !== 'boolean') return null;
-    return { kind, id, want, at, tab, target: { of, version, asked } };
-  }
-  if ((of !== 'comment' && of !== 'post' && of !== 'site') || !isId(site) || !isId(targetId)) return null;
-  return { kind, id, want, at, tab, target: { of, site, id: targetId } };
+export function parseMutation(key: string, value: string | null): StoredMutation | null {
+  const named = parseKey(key);
+  const told = parseJson(value);
+  if (named?.kind !== 'mutation' || !isRecord(told)) return null;
+  const { wanted, phase, until, begun, bulk } = told;
+  const target = parseTarget(named.of, told['target']);
+  if (typeof wanted !== 'boolean' || !target) return null;
+  if (phase !== 'undoable' && phase !== 'pending' && phase !== 'failed') return null;
+  return {
+    kind: named.of,
+    id: named.id,
+    at: named.at,
+    tab: named.tab,
+    wanted,
+    target,
+    phase,
+    ...(phase === 'undoable' && isTime(until) && { until }),
+    ...(begun === true && { begun }),
+    ...(bulk === true && { bulk }),
+  };
 }
-export const writeWish = ({ want, at, tab, target }: Omit<StoredWish, 'kind' | 'id'>): string =>
-  JSON.stringify({ want, at, tab, target });
+export const writeMutation = ({ wanted, phase, target, until, begun, bulk }: StoredMutation): string =>
+  JSON.stringify({ wanted, phase, target, until, begun, bulk });
+
+/** What browser storage holds of the mutations of all tabs. */
+export const readMutations = ({ read, keys }: Pick<Ports, 'read' | 'keys'>): readonly StoredMutation[] =>
+  keys().flatMap((key) => (key.startsWith(mutationPrefix) ? (parseMutation(key, read(key)) ?? []) : []));
 
 /** Single-key shortcuts are on unless the person switched them off. */
 export const parseSingleKeys = (value: string | null): boolean => value !== '0';
@@ -127,7 +165,7 @@ export const parseUndoMs = (value: string | null): number =>
   limits.undoChoicesMs.find((choice) => String(choice) === value) ?? limits.undoMs;
 export const writeUndoMs = (undoMs: number): string => String(undoMs);
 
-/** Reports of errors are sent unless the person switched them off. */
+/** Error reports are sent unless the person switched them off. */
 export const parseReports = (value: string | null): boolean => value !== '0';
 export const writeReports = (on: boolean): string => (on ? '1' : '0');
 
@@ -159,7 +197,7 @@ export const asidePrefix = (user: number): string => `notes_of_${user} `;
 /** Choices, such as the undo time, belong to the device. All other data belongs to a person. */
 export function isPersonal(key: string): boolean {
   const kind = parseKey(key)?.kind;
-  return kind !== undefined && kind !== 'singleKeys' && kind !== 'undoMs';
+  return kind !== undefined && kind !== 'singleKeys' && kind !== 'undoMs' && kind !== 'reports';
 }
 
 /** Whether the stored data is not this person's, or is being moved. */

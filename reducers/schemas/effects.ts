@@ -1,33 +1,22 @@
 /** Events of effects: after a time, and about the device, other tabs and the log. */
 import * as v from 'valibot';
-import { problem, readOrUnread } from './calls';
-import { bytes, countedName, effectName, flag, noteId, sentence } from './fields';
+import { problem } from './calls';
+import { bytes, countedName, effectName, flag, noteId, sentence, thingId, timeMs } from './fields';
 import { byEffect, byEffectAlone, byWorld } from './said';
-import { moderation, thing } from './session';
-import { undoKey } from './user';
-
-const ofNote = v.object({ note: noteId });
+import { mutationKind } from './session';
 
 export const effectEvents = {
-  'undo.elapsed': byEffect(
-    'The time for an undo ended, or was dismissed: the act is carried out now.',
-    v.object({ key: undoKey }),
+  'timer.fired': byEffectAlone(
+    'A time that the state waits for has come: the end of an undo window, of a wait, of an optimistic showing, or a deadline.',
+    v.object({ time: timeMs }),
   ),
-  'moderation.done': byEffect('All calls of a spam or trash were answered.', ofNote),
-  'moderation.failed': byEffect(
-    'A call of a spam or trash failed.',
-    v.object({ note: noteId, action: moderation, problem }),
+  'outbox.began': byEffect(
+    'A call for these mutations is about to be made. Storage is told first.',
+    v.object({ kind: mutationKind, ids: v.array(thingId) }),
   ),
-  'outbox.waited': byEffect('10 s passed since the press without an answer: the service’s copy shows again.', thing),
-  'outbox.found': byEffect('The service has what is wanted, or has the thing no more: nothing is sent.', thing),
-  'outbox.adopted': byEffect('The page that asked is gone: this one sends it.', thing),
-  'outbox.failed': byEffect(
-    'It is given up, and the person is told. `refused`: the service said no; else no answer came for five minutes.',
-    v.object({ ...thing.entries, want: flag, refused: flag }),
-  ),
-  'read.refused': byEffect(
-    'The server refused these marks. `asked`: the person asked for them by name, so the status bar says it.',
-    v.object({ notes: v.array(noteId), as: readOrUnread, asked: flag }),
+  'outbox.recorded': byEffect(
+    'Storage holds that the call has begun, or refused to: the call is made now.',
+    v.object({ kind: mutationKind, ids: v.array(thingId) }),
   ),
   'reply.failed': byEffect(
     'A reply was given up: a duplicate, or the last retry failed.',
@@ -43,7 +32,10 @@ export const effectEvents = {
   ),
   'status.elapsed': byEffect('The status bar’s message was shown long enough.'),
   'sync.settled': byEffect('A list answer was folded, and the host was told ([host.render]).'),
-  'tabs.led': byEffectAlone('This tab became the one that holds the push channel and polls.'),
+  'tabs.led': byEffectAlone(
+    'This tab became the one that holds the push channel, polls and sends. `alone`: tabs cannot reach each other, so each does.',
+    v.object({ alone: flag }),
+  ),
   'tabs.followed': byEffectAlone('Another tab holds the push channel and polls.'),
   'tabs.heardChange': byEffectAlone(
     'The leading tab says that the list changed.',

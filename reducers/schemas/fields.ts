@@ -115,16 +115,18 @@ const isCounted = (name: string): boolean =>
   countedWords.has(name) || name.split(/[-_]/).every((part) => countedWords.has(part));
 export const countedName: Schema<string> = stays(isCounted);
 
+/** The random name of a page among those of all tabs. */
+export const tabName = matching(/^[\w.-]{1,40}$/);
 /** The names that the panel gives to what it stores (streams/storageKeys.ts), with the id of a note. */
 const storageKeys =
-  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_owner|(?:note_read_status|reply|notes_wish_(?:read|approve|like|follow|spam|trash))_\d{1,16})$/;
+  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_owner|(?:note_read_status|reply)_\d{1,16}|notes_mutation_(?:read|approve|like|follow|spam|trash)_\d{1,16}_\d{1,16}_[\w.-]{1,40})$/;
 export const storageKey = matching(storageKeys);
 /**
  * Here, because the first load grows by 670 bytes where the devtools share `parseKey` with the panel.
- * @returns the name without its id, one for wishes of all kinds, because the same code stores them; `unknown` for another text
+ * @returns the name without its id, one for mutations of all kinds, because the same code stores them; `unknown` for another text
  */
 export const toldStorageName = (key: string): string =>
-  storageKeys.test(key) ? key.replace(/_\d+$/, '').replace(/^(notes_wish)_.+$/, '$1') : 'unknown';
+  storageKeys.test(key) ? key.replace(/^(notes_mutation)_.+$/, '$1').replace(/_\d+$/, '') : 'unknown';
 /** The id of a note, a site or a comment as a key. */
 export const idKey = matching(/^\d{1,16}$/);
 /** Why a note is unreadable. */
@@ -149,9 +151,9 @@ export const locale = stays(isKnownLocale, 'und');
 export const fingerprint = described(matching(/^[0-9a-f]{8}$/, '00000000'), 'The same for the same error in every log');
 /** The names of streams/features/index.ts. */
 const effectNames = wordsOf(`
-  analytics claiming currentUser deviceStorage hostMessages lastSeen leaderElection openedItem
-  openingWindows outbox ownReplies persistedDrafts persistence pushing reading refetching replying
-  restarting statusBar storageAccess suggestions sync unanswered
+  analytics claiming cleaning currentUser device endingFailed failedRemovals hostMessages lastSeen leaderElection
+  openedItem openingWindows outbox ownReplies polling postsSeen pushing refetching reloading replying statusBar storage
+  storageAccess suggestions sync timing unanswered
 `);
 /** @returns the name as a redacted log has it */
 export const toldEffectName = (name: string): string => (effectNames.has(name) ? name : 'unknown');

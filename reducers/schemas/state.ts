@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { item, itemRef, problem, suggestion } from './calls';
 import { draftText, idKey, locale, text, timeZone, url } from './fields';
 import { note } from './note';
-import { left, links, wishTarget } from './session';
+import { links, target } from './session';
 import { filter, undoKey } from './user';
 
 /** What the status bar can say. src/panel/words has the sentence for each, by locale. */
@@ -38,27 +38,30 @@ const status: v.GenericSchema = v.object({
   next: v.lazy(() => status),
 });
 
-const wishes = byId(
-  v.object({ phase: v.picklist(['waiting', 'due', 'sent', 'taken', 'failed', 'elsewhere']), target: wishTarget }),
-);
+const mutation: v.GenericSchema = v.object({
+  phase: v.picklist(['undoable', 'pending', 'inFlight', 'acknowledged', 'failed']),
+  target,
+  replaced: v.lazy(() => mutation),
+});
+const mutations = byId(mutation);
 
 export const stateTexts = v.object({
-  session: v.object({ locale, timeZone, links, left }),
+  session: v.object({ locale, timeZone, links }),
   notes: v.object({
     byId: byId(note),
-    flagged: byId(),
+    flagged: byId(v.boolean()),
     asOf: byId(),
-    doubtful: byId(),
+    stale: byId(),
     cameAt: byId(),
     replyUrls: byId(url),
   }),
   outbox: v.object({
-    read: wishes,
-    approve: wishes,
-    like: wishes,
-    follow: wishes,
-    spam: wishes,
-    trash: wishes,
+    read: mutations,
+    approve: mutations,
+    like: mutations,
+    follow: mutations,
+    spam: mutations,
+    trash: mutations,
     held: v.array(undoKey),
   }),
   panel: v.object({ filter, search: v.object({ text }), item: v.object({ ref: itemRef, loaded: item, problem }) }),
@@ -76,10 +79,11 @@ export const stateTexts = v.object({
 
 /** Names of fields that no event has. */
 export const stateNames = `
-  access arrivals askedLastSeen askedNumber bulk busy checked claims complete crashed doubt earlierLog ended everLoaded failed
-  failures focused forMs has held helpOpen highlighted isStored lastSeenSince leading list listedAt loaded loadedNumber loading
-  mentionIndex mentionsClosed nextTryAt online order posted pushTries readUnderFilter rendered reports restoredOf
-  revealed search seconds selected sent sentLastSeen seq showing since started storageBlocked tries
-  unknownMessages userId waited`
+  access alone arrivals asked askedLastSeen askedNumber bulk busy checked complete crashed deadline earlierLog
+  ended everLoaded failed failures focused forMs held helpOpen highlighted isAskedToWait isOurs isOvertaken
+  isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries leading leftMs list listedAsOf listedAt
+  loaded loadedNumber loading mentionIndex mentionsClosed nextTryAt online optimistic order posted pushTries readAt
+  readUnderFilter reloadedAt rendered replaced reports restoredOf revealed search seconds selected sent
+  sentLastSeen seq showing since stale started storageBlocked tries unconfirmed unknownMessages userId waited`
   .trim()
   .split(/\s+/);

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { durationMs, flag, noteId, sentence, storageKey, timeSeconds } from './fields';
 import { byEffect, byWorld } from './said';
-import { storedDraft, storedWish, thing } from './session';
+import { storedDraft, storedMutation } from './session';
 
 export const storageEvents = {
   'storage.lastSeenMoved': byWorld('Another tab moved last seen.', v.object({ lastSeen: timeSeconds })),
@@ -14,16 +14,16 @@ export const storageEvents = {
   'storage.reportsSwitched': byWorld('Another tab said whether error reports may be sent.', v.object({ on: flag })),
   'storage.ownerChanged': byWorld('Another tab says that what is stored is another person’s than this session’s now.'),
   'storage.noteRead': byWorld('Another tab marked a note read.', v.object({ note: noteId })),
-  'storage.wishAsked': byWorld('Another tab asked for something.', v.object({ wish: storedWish })),
-  'storage.wishEnded': byWorld('Another tab’s wish ended.', thing),
+  'storage.mutationsRead': byWorld(
+    'What browser storage holds of the mutations of all tabs. It is read again when another tab changed it, when the page is shown, and when this tab leads.',
+    v.object({ mutations: v.array(storedMutation) }),
+  ),
   'storage.draftWritten': byWorld('Another tab wrote a draft.', v.object({ draft: storedDraft })),
   'storage.draftRemoved': byWorld('Another tab removed a draft.', v.object({ note: noteId })),
-  'storage.asked': byEffect(
-    'A write or removal was asked of browser storage. The value is not logged: it follows from the state.',
-    v.object({ op: v.picklist(['set', 'remove']), key: storageKey }),
+  'storage.failed': byEffect(
+    'A write failed, because storage is full or blocked. A write that is done is not logged.',
+    v.object({ key: storageKey, reason: sentence }),
   ),
-  'storage.answered': byEffect('The write or removal is done.', v.object({ key: storageKey })),
-  'storage.failed': byEffect('Storage is full or blocked.', v.object({ key: storageKey, reason: sentence })),
   'storage.cleaned': byEffect(
     'The stored keys of these notes were removed, because the list has its most notes.',
     v.object({ notes: v.array(noteId) }),

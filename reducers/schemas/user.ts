@@ -84,7 +84,7 @@ export const userEvents = {
 };
 
 /** The press that asked for an act which can be sent again. */
-export const wishPress = v.variant('type', [
+export const mutationPress = v.variant('type', [
   whole('user.askedApprove', userEvents['user.askedApprove']),
   whole('user.askedLike', userEvents['user.askedLike']),
   whole('user.askedFollow', userEvents['user.askedFollow']),

@@ -10,8 +10,8 @@ export const worldEvents = {
     v.object({
       /** Local midnight. */
       startOfToday: timeMs,
-      /** The machine's clock. It may have been put back, while the entry's `at` never goes back; absent: it is `at`. */
-      now: v.exactOptional(timeMs),
+      /** The machine's clock. It may have been put back, while the entry's `at` never goes back. */
+      now: timeMs,
     }),
   ),
   'viewport.resized': byWorld('The panel’s own window changed size.', v.object({ width: px, height: px })),

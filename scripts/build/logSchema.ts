@@ -5,7 +5,7 @@ import { item, itemRef, problem, suggestion } from '../../reducers/schemas/calls
 import { events } from '../../reducers/schemas/events';
 import { count, seq, text, timeMs } from '../../reducers/schemas/fields';
 import { note, noteBlock, noteMedia, noteRange } from '../../reducers/schemas/note';
-import { leftWish, storedDraft, storedWish, wishTarget } from '../../reducers/schemas/session';
+import { storedDraft, storedMutation, target } from '../../reducers/schemas/session';
 import { logFormat, logVersion } from '../../src/replay/session/logFormat';
 
 const event = v.union(
@@ -48,9 +48,8 @@ const definitions = {
   itemRef,
   item,
   storedDraft,
-  wishTarget,
-  storedWish,
-  leftWish,
+  target,
+  storedMutation,
 };
 
 export const logSchema = {

@@ -3,13 +3,12 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { distinctUntilChanged, filter, fromEvent, map, type Observable, Subscription } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
-import type { PanelEvent } from '../../reducers/events';
+import type { PanelEvent, StoredMutation } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
+import { shortened } from '../../reducers/shortened';
 import { rootEffect } from '../../streams/features';
-import { handOver } from '../../streams/handOver';
 import { createLog, type Log } from '../../streams/log';
-import { ownersCalls } from '../../streams/operators/ownersCalls';
+import { confirmedCalls } from '../../streams/operators/confirmedCalls';
 import { whileTrue } from '../../streams/operators/whileTrue';
 import type { Ports } from '../../streams/ports';
 import { clock } from '../../streams/sources/clock';
@@ -17,7 +16,7 @@ import { fenced } from '../../streams/sources/fenced';
 import { keyboard } from '../../streams/sources/keyboard';
 import { messages } from '../../streams/sources/messages';
 import { scroll } from '../../streams/sources/scroll';
-import { holdsNote, storageEventFor } from '../../streams/sources/storage';
+import { knowsNote, rereading, storageEventFor } from '../../streams/sources/storage';
 import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
 import {
@@ -27,6 +26,7 @@ import {
   parseId,
   parseKey,
   parseReports,
+  readMutations,
   reportsKey,
   type StoragePorts,
   storedOwner,
@@ -47,6 +47,7 @@ import { devicePort } from './ports/device';
 import { type HostPort, hostPort } from './ports/host';
 import { pushPort } from './ports/push';
 import { lockPort, tabName, tabsPort } from './ports/tabs';
+import { reload, reloadBefore } from './reload';
 import { sessionStarted, startOfDay } from './sessionStarted';
 import { type SetAppearance, setsAppearance } from './theme/setsAppearance';
 import { version } from './version';
@@ -63,7 +64,7 @@ const ownName = ({ apiOrigin }: PanelConfig): string => `notifications_panel ${a
 const late = () => import('./views');
 const hits = () => fetched(() => import('./ports/analytics'), reportError);
 
-/** What all sessions of this page share. */
+/** The ports that do not depend on the session. */
 function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
   const { pixel } = config.analytics;
   const client = clientConfig(config);
@@ -91,6 +92,7 @@ function sources(
   raw: StoragePorts,
   { state$ }: Log,
   hides: (key: string | null) => boolean,
+  mutations: () => readonly StoredMutation[],
 ): Observable<PanelEvent> {
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
   return fenced(
@@ -99,7 +101,7 @@ function sources(
       fromEvent<StorageEvent>(window, 'storage').pipe(
         filter(({ key }) => !hides(key)),
         map((change) =>
-          storageEventFor(change, () => isOthers(raw, state$.value.session.owner), holdsNote(state$.value)),
+          storageEventFor(change, () => isOthers(raw, state$.value.session.owner), knowsNote(state$.value), mutations),
         ),
         filter((event) => event !== null),
       ),
@@ -131,7 +133,7 @@ function Mounted({ onMounted }: { readonly onMounted: () => void }): null {
   return null;
 }
 
-/** @returns a function that draws a session and removes the session before it */
+/** @returns a function that draws the session */
 function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
   const views = lateViews(late);
   const draw = (drawn: ReactNode) => root.render(<WordsContext value={words}>{drawn}</WordsContext>);
@@ -147,7 +149,6 @@ function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
       drawn = null;
     },
   });
-  let sessions = 0;
   return (log) => {
     const world = worldOf(log);
     let mounted = false;
@@ -155,10 +156,9 @@ function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
       if (!mounted) world.append({ type: 'session.mounted' });
       mounted = true;
     };
-    sessions += 1;
     drawn = world;
     draw(
-      <StrictMode key={sessions}>
+      <StrictMode>
         <PanelWorldContext value={world}>
           <PanelLayout views={views} />
           <Mounted onMounted={onMounted} />
@@ -168,7 +168,7 @@ function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
   };
 }
 
-/** What all sessions of this page share. */
+/** What the session needs of the page. */
 interface Page {
   readonly config: PanelConfig;
   readonly query: URLSearchParams;
@@ -179,83 +179,74 @@ interface Page {
   readonly painter: Promise<(log: Log) => void>;
 }
 
+/** The longest time from the end of a page that loads itself again to the start of the next. */
+const reloadMs = 60_000;
+
 /**
  * Tells which keys hold a draft of an earlier page. ./storage/earlierDrafts.ts gives these drafts to the session later.
  * [draft.owner-first]
- * @param isNamed whether the provider named the person in the session before this one
  */
 const draftsHidden =
-  ({ state$ }: Log, isNamed: boolean) =>
+  ({ state$ }: Log) =>
   (key: string | null): boolean =>
-    key !== null && !isNamed && state$.value.session.userId === null && parseKey(key)?.kind === 'draft';
+    key !== null && state$.value.session.userId === null && parseKey(key)?.kind === 'draft';
 
 /**
- * Starts a session with its log, for one person, until another person is signed in or an effect has failed. Resolves when
- * the session is drawn.
+ * Starts the session with its log. Resolves when it is drawn. When somebody else is signed in, or an effect has failed, the page
+ * loads itself again.
  * @param hint the person that the host page names; null where it names none
  */
-async function startSession(
-  page: Page,
-  owner: number | null,
-  hint: number | null,
-  before: State | null,
-): Promise<void> {
+async function startSession(page: Page, owner: number | null, hint: number | null): Promise<void> {
   const { config, query, host, onAppearance, shared, locale } = page;
   // Storage without an owner gets one, so that the next person does not get its data.
   if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
   const startedAt = now();
-  const log = createLog({ ...reducers, now, report: shared.report });
+  const log = createLog({ ...reducers, shorten: shortened, now, report: shared.report });
   const { state$, entry$ } = log;
   const append = (event: PanelEvent) => log.append({ event });
   const running = new Subscription();
   const storage = ownedStorage(shared, () => state$.value.session.owner ?? owner);
   const kept = { log, reducers, startedAt, app: version, name: ownName(config), earlier: { storage, drafts }, hint };
-  const hides = draftsHidden(log, owner !== null && before?.session.userId === owner);
+  const hides = draftsHidden(log);
   const device = () => fetched(() => import('./storage/device'), reportError);
+  const before = reloadBefore(window);
   const ports: Ports = {
     ...shared,
     ...storage,
     keys: () => storage.keys().filter((key) => !hides(key)),
-    api: ownersCalls(shared.api, state$, () => append({ type: 'session.doubted' })),
+    api: confirmedCalls(shared.api, state$, () => append({ type: 'session.gotStrangeList' })),
     device: devicePort(() => device().then(({ openDevice }) => openDevice(kept))),
-    // The effects get the entry `session.ended` before the session ends.
-    ended: (user) =>
-      queueMicrotask(() => {
-        running.unsubscribe();
-        const next = user ?? state$.value.session.owner ?? owner;
-        startSession(page, next, next === hint ? hint : null, state$.value).catch(reportError);
-      }),
+    reload: () => {
+      const { panel, session } = state$.value;
+      reload(window, { at: now(), isFailure: session.ended === 'effectFailed', showing: panel.showing });
+    },
   };
+  const mutations = () => readMutations(storage);
   running.add(rootEffect(entry$, state$, ports).subscribe(log.append));
-  running.add(sources(config, host, onAppearance, shared, log, hides).subscribe(append));
-  const writing = writtenIn(query.get('locale') ?? 'en', locale);
+  running.add(rereading(entry$, state$, mutations).subscribe(append));
+  running.add(sources(config, host, onAppearance, shared, log, hides, mutations).subscribe(append));
   const embedded = parent !== null;
-  const handed = before?.session.owner === owner ? handOver(before, ports) : null;
-  const stored = { ports: handed?.stored ?? ports, ...(handed && { left: handed.left }) };
   append(
     sessionStarted({
       view: window,
       config,
-      locale: writing,
+      locale: writtenIn(query.get('locale') ?? 'en', locale),
       embedded,
       now: startedAt,
       owner,
       named: hint !== null && hint === owner,
       tab: tabName(window),
-      ...stored,
+      ports,
+      ...(before?.isFailure && { reloadedAt: before.at }),
     }),
   );
-  // Whether the panel is shown belongs to the page and not to a person, so the next session starts with it.
-  if (before?.panel.showing) append({ type: 'host.shown' });
-  if (before?.panel.revealed === false) append({ type: 'host.concealed' });
-  if (before?.sync.online === false) append({ type: 'network.offline' });
+  if (embedded && before?.showing && startedAt - before.at < reloadMs) append({ type: 'host.shown' });
   if (query.get('devtools') === '1')
     import('./devtoolsBridge').then(
       ({ attach }) => running.add(attach(log, { view: window, app: version, startedAt })),
       reportError,
     );
   const paint = await page.painter;
-  if (running.closed) return;
   paint(log);
   const { url, sample } = config.reports;
   if (url !== null)
@@ -263,7 +254,7 @@ async function startSession(
     device().then(async ({ loadReports }) => {
       const { reportErrors } = await loadReports();
       const on = parseReports(storage.read(reportsKey));
-      if (!running.closed) running.add(reportErrors({ ...kept, url, sample, on }));
+      running.add(reportErrors({ ...kept, url, sample, on }));
     }, reportError);
 }
 
@@ -288,7 +279,7 @@ async function startPanel(element: HTMLElement): Promise<void> {
 
   // Only a page that frames the panel has been admitted, so only its address may name the person.
   const hint = parent && parseId(query.get('user') ?? '');
-  const drawn = startSession(page, storedOwner(shared), hint, null);
+  const drawn = startSession(page, storedOwner(shared), hint);
   if (firstMessage) {
     const { data, origin, source } = firstMessage;
     window.dispatchEvent(new MessageEvent('message', { data, origin, source }));

@@ -9,7 +9,7 @@ import {
   parseRead,
   parseSingleKeys,
   parseUndoMs,
-  parseWish,
+  readMutations,
   singleKeysKey,
   undoMsKey,
 } from '../../streams/storageKeys';
@@ -25,16 +25,12 @@ function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>): Started['stor
     const parsed = parseKey(key);
     return parsed && 'note' in parsed ? [{ ...parsed, value: read(key) }] : [];
   });
-  const wishes = keys().flatMap((key) => {
-    const parsed = parseKey(key);
-    return parsed?.kind === 'wish' ? (parseWish({ kind: parsed.of, id: parsed.id }, read(key)) ?? []) : [];
-  });
   const of = (kind: (typeof stored)[number]['kind']) => stored.filter((item) => item.kind === kind);
   return {
     lastSeen: parseLastSeen(read(lastSeenKey)),
     readNotes: of('read').flatMap(({ note, value }) => (parseRead(value) ? [note] : [])),
     drafts: of('draft').flatMap(({ note, value }) => parseDraft(note, value) ?? []),
-    wishes,
+    mutations: readMutations({ read, keys }),
     singleKeys: parseSingleKeys(read(singleKeysKey)),
     undoMs: parseUndoMs(read(undoMsKey)),
   };
@@ -52,10 +48,10 @@ export interface StartConfig {
   readonly owner?: number | null;
   /** True when the host page named the person. */
   readonly named?: boolean;
-  /** What the session before it in this page could not finish ([effects.restart]). */
-  readonly left?: Started['left'];
-  /** The name of this session among those of all tabs; without it no wish is kept. */
-  readonly tab?: string;
+  /** When an effect that failed made the page load itself again, milliseconds since 1970. */
+  readonly reloadedAt?: number;
+  /** The name of this page among those of all tabs. */
+  readonly tab: string;
 }
 
 export function sessionStarted({
@@ -67,7 +63,7 @@ export function sessionStarted({
   now,
   owner,
   named,
-  left,
+  reloadedAt,
   tab,
 }: StartConfig): Started {
   return {
@@ -81,8 +77,8 @@ export function sessionStarted({
     links: config.links,
     ...(owner !== undefined && { owner }),
     ...(named && { named }),
-    ...(tab !== undefined && { tab }),
+    tab,
+    ...(reloadedAt !== undefined && { reloadedAt }),
     stored: readStored(ports),
-    ...(left && { left }),
   };
 }

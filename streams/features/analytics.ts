@@ -1,14 +1,13 @@
 /** Analytics: pixels and events by name only, never a text of a note ([analytics.names], docs/provider.md). */
-import { EMPTY, from, map, type Observable } from 'rxjs';
+import { EMPTY, from, map } from 'rxjs';
 import type { Entry } from '../../reducers/events';
+import { wantedBy } from '../../reducers/mutationKinds';
 import { likeTarget } from '../../reducers/offers';
-import { wantedBy } from '../../reducers/outboxKinds';
 import { isRead, noteOf, removalOf, rows } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
-import { type Transition, transitions } from '../operators/transitions';
-import type { Hit, NewEntry, Ports } from '../ports';
+import type { Hit, NewEntry } from '../ports';
+import type { Effect, Transition } from './effect';
 
 const pixel = (group: string, name: string): Hit => ({ kind: 'pixel', group, name });
 
@@ -58,7 +57,9 @@ function acted({ entry, before, after }: Transition): readonly Hit[] {
     case 'user.askedSpam':
     case 'user.askedTrash': {
       const removal = removalOf(after, event.note);
-      return removal?.wish.since === entry.seq ? act(before, event.note, `${removal.kind}-comment`, removal.kind) : [];
+      return removal?.mutation.since === entry.seq
+        ? act(before, event.note, `${removal.kind}-comment`, removal.kind)
+        : [];
     }
     case 'user.askedEach': {
       const { kind } = wantedBy[event.act];
@@ -89,20 +90,35 @@ function acted({ entry, before, after }: Transition): readonly Hit[] {
   }
 }
 
-export function analytics(entry$: Observable<Entry>, state$: StateStream, { count }: Ports): Observable<NewEntry> {
-  if (!count) return EMPTY;
-  const counted = (hits: readonly Hit[], cause: Entry) =>
-    from(hits).pipe(
-      map((hit): NewEntry => {
-        count(hit);
-        const group = hit.kind === 'pixel' ? hit.group : 'event';
-        return { event: { type: 'analytics.counted', group, name: hit.name }, cause };
+export const analytics: Effect = {
+  hears: [
+    'user.askedApprove',
+    'user.askedLike',
+    'user.askedSpam',
+    'user.askedTrash',
+    'user.askedEach',
+    'user.askedUndo',
+    'user.sentReply',
+    'user.choseFilter',
+    'user.followedEmptyLink',
+    'user.askedFollow',
+  ],
+  watches: ['panel', 'notes', 'sync', 'outbox'],
+  run: (heard$, _state$, { count }) => {
+    if (!count) return EMPTY;
+    const counted = (hits: readonly Hit[], cause: Entry) =>
+      from(hits).pipe(
+        map((hit): NewEntry => {
+          count(hit);
+          const group = hit.kind === 'pixel' ? hit.group : 'event';
+          return { event: { type: 'analytics.counted', group, name: hit.name }, cause };
+        }),
+      );
+    return heard$.pipe(
+      mergeSome((transition) => {
+        const hits = [...acted(transition), ...opened(transition), ...emptied(transition)];
+        return hits.length === 0 ? EMPTY : counted(hits, transition.entry);
       }),
     );
-  return transitions(entry$, state$).pipe(
-    mergeSome((transition) => {
-      const hits = [...acted(transition), ...opened(transition), ...emptied(transition)];
-      return hits.length === 0 ? EMPTY : counted(hits, transition.entry);
-    }),
-  );
-}
+  },
+};

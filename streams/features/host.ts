@@ -1,15 +1,13 @@
 /** The page around the panel: what the host page is told, and windows that are opened. */
-import { defer, EMPTY, from, map, type Observable } from 'rxjs';
+import { defer, EMPTY, from, ignoreElements, map, tap } from 'rxjs';
 import type { ItemRef } from '../../reducers/api';
-import type { Entry } from '../../reducers/events';
 import { actionBlock } from '../../reducers/offers';
 import { isWide, newCount, noteOf } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
-import { type Transition, transitions } from '../operators/transitions';
-import type { NewEntry, Ports } from '../ports';
+import type { NewEntry } from '../ports';
 import type { PanelMessage } from '../protocol';
+import type { Effect, Transition } from './effect';
 
 /** The number of new notes and the newest note's type; a count of 0 is always `renderAllSeen`. */
 function renderMessage(state: State): PanelMessage {
@@ -55,60 +53,70 @@ function messageFor({ entry: { event }, before, after }: Transition): PanelMessa
 }
 
 /** The messages to the host page (docs/protocol.md, [host.render]). */
-export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
-  defer(() => {
-    let mounted = false;
-    /** The start counts as narrow, so a narrow start sends no message. */
-    let wide = false;
-    /** No message is sent before `iFrameReady`; the last message before it follows it. */
-    let held: PanelMessage | null = null;
+export const hostMessages: Effect = {
+  hears: [
+    'session.started',
+    'session.mounted',
+    'sync.settled',
+    'storage.lastSeenMoved',
+    'user.askedClose',
+    'user.openedItem',
+    'user.askedEdit',
+  ],
+  watches: ['panel'],
+  run: (heard$, _state$, ports) =>
+    defer(() => {
+      let mounted = false;
+      /** The start counts as narrow, so a narrow start sends no message. */
+      let wide = false;
+      /** No message is sent before `iFrameReady`; the last message before it follows it. */
+      let waiting: PanelMessage | null = null;
 
-    function messagesFor(transition: Transition): readonly PanelMessage[] {
-      const mounts = transition.entry.event.type === 'session.mounted';
-      const message = messageFor(transition);
-      mounted ||= mounts;
-      if (!mounted) {
-        held = message ?? held;
-        return [];
+      function messagesFor(transition: Transition): readonly PanelMessage[] {
+        const mounts = transition.entry.event.type === 'session.mounted';
+        const message = messageFor(transition);
+        mounted ||= mounts;
+        if (!mounted) {
+          waiting = message ?? waiting;
+          return [];
+        }
+        const ready: PanelMessage | null = mounts ? { action: 'iFrameReady' } : null;
+        const turned = isWide(transition.after) !== wide;
+        if (turned) wide = !wide;
+        const width: PanelMessage | null = turned ? { action: 'widescreen', widescreen: wide } : null;
+        const all = [ready, width, waiting, message].filter((one) => one !== null);
+        waiting = null;
+        return all;
       }
-      const ready: PanelMessage | null = mounts ? { action: 'iFrameReady' } : null;
-      const turned = isWide(transition.after) !== wide;
-      if (turned) wide = !wide;
-      const width: PanelMessage | null = turned ? { action: 'widescreen', widescreen: wide } : null;
-      const all = [ready, width, held, message].filter((one) => one !== null);
-      held = null;
-      return all;
-    }
 
-    return transitions(entry$, state$).pipe(
-      mergeSome((transition) => {
-        const messages = transition.after.session.embedded ? messagesFor(transition) : [];
-        if (messages.length === 0) return EMPTY;
-        return from(messages).pipe(
-          map((message): NewEntry => {
-            ports.tell(message);
-            return { event: { type: 'host.told', message: { ...message } }, cause: transition.entry };
-          }),
-        );
-      }),
-    );
-  });
+      return heard$.pipe(
+        mergeSome((transition) => {
+          const messages = transition.after.session.embedded ? messagesFor(transition) : [];
+          if (messages.length === 0) return EMPTY;
+          return from(messages).pipe(
+            map((message): NewEntry => {
+              ports.tell(message);
+              return { event: { type: 'host.told', message: { ...message } }, cause: transition.entry };
+            }),
+          );
+        }),
+      );
+    }),
+};
 
 /**
  * Opens the edit link of a note's comment in a new window ([actions.edit]), within the click or key press, because a
  * pop-up blocker stops any other window.
  */
-export const openingWindows = (
-  entry$: Observable<Entry>,
-  state$: StateStream,
-  { openWindow }: Ports,
-): Observable<NewEntry> =>
-  entry$.pipe(
-    mergeSome(({ event }) => {
-      if (event.type !== 'user.askedEdit') return EMPTY;
-      const note = noteOf(state$.value, event.note);
-      const url = note?.readable ? actionBlock(note)?.editUrl : null;
-      if (url) openWindow(url);
-      return EMPTY;
-    }),
-  );
+export const openingWindows: Effect = {
+  hears: ['user.askedEdit'],
+  run: (heard$, _state$, { openWindow }) =>
+    heard$.pipe(
+      tap(({ entry: { event }, after }) => {
+        const note = event.type === 'user.askedEdit' ? noteOf(after, event.note) : null;
+        const url = note?.readable ? actionBlock(note)?.editUrl : null;
+        if (url) openWindow(url);
+      }),
+      ignoreElements(),
+    ),
+};

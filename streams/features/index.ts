@@ -1,45 +1,50 @@
 /** All effects. The panel page runs them with the real world, `replay --effects` with a recorded one, tests with a simulated one. */
 import { analytics } from './analytics';
+import { device } from './device';
 import { type Effects, together } from './effect';
 import { hostMessages, openingWindows } from './host';
-import { outbox } from './outbox/outbox';
+import { failedRemovals, outbox } from './outbox';
 import { pushing } from './push';
-import { lastSeen, openedItem, reading } from './reading';
-import { ownReplies, persistedDrafts, replying, suggestions } from './reply';
-import { claiming, currentUser, restarting, storageAccess, unanswered } from './session';
+import { lastSeen, openedItem, postsSeen } from './reading';
+import { ownReplies, replying, suggestions } from './reply';
+import { claiming, currentUser, endingFailed, reloading, storageAccess, unanswered } from './session';
 import { statusBar } from './statusBar';
-import { deviceStorage, persistence } from './storage';
+import { cleaning, storage } from './storage';
+import { polling } from './sync/checks';
 import { refetching, sync } from './sync/sync';
 import { leaderElection } from './tabs';
+import { timing } from './timer';
 
-export type { Effect } from './effect';
+export type { Effect, RootEffect, Transition } from './effect';
 
-/** Each entry reaches the effects in this order. */
 export const effects = {
-  persistence,
-  persistedDrafts,
-  sync,
-  openingWindows,
-  hostMessages,
-  currentUser,
-  deviceStorage,
-  storageAccess,
-  restarting,
-  claiming,
-  lastSeen,
-  reading,
-  outbox,
-  replying,
-  ownReplies,
-  refetching,
-  suggestions,
-  openedItem,
-  leaderElection,
-  pushing,
   analytics,
+  claiming,
+  cleaning,
+  currentUser,
+  device,
+  endingFailed,
+  failedRemovals,
+  hostMessages,
+  lastSeen,
+  leaderElection,
+  openedItem,
+  openingWindows,
+  outbox,
+  ownReplies,
+  polling,
+  postsSeen,
+  pushing,
+  refetching,
+  reloading,
+  replying,
   statusBar,
+  storage,
+  storageAccess,
+  suggestions,
+  sync,
+  timing,
   unanswered,
 } satisfies Effects;
-export const effectNames: readonly string[] = Object.keys(effects);
 
 export const rootEffect = together(effects);

@@ -1,6 +1,6 @@
 /**
- * Holds the push channel while this tab leads and is online ([push.tries]). Its messages make notes doubtful
- * or tell `sync` to look.
+ * Holds the push channel while this tab leads and is online ([push.tries]). Its messages make notes stale
+ * or tell `sync` to check.
  *
  *   off --try--> trying --open--> open --lost--> off --30 s--> trying …   third failure: rest 2 min
  */
@@ -22,30 +22,33 @@ import {
   timer,
 } from 'rxjs';
 import type { Problem } from '../../reducers/api';
-import type { Entry, PushEvent } from '../../reducers/events';
+import type { PushEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { problemOf } from '../../reducers/problemOf';
-import type { StateStream } from '../log';
 import { whileTrue } from '../operators/whileTrue';
 import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
+import type { Effect } from './effect';
 
 /** The state counts the tries and decides when to rest; the effect only waits. */
-export function pushing(_entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
-  const { scheduler } = ports;
-  const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
-  // The state may learn of a failed try after the wait has begun. The wait then begins again with its new length.
-  const wait$ = state$.pipe(
-    map(({ sync }) => (sync.push === 'resting' ? limits.pushRestMs : limits.pollMs)),
-    distinctUntilChanged(),
-    switchMap((waitMs) => timer(waitMs, scheduler)),
-  );
-  const channel$ = oneTry(
-    () => answered$,
-    () => state$.value.session.owner,
-  ).pipe(repeat({ delay: () => wait$ }));
-  const leads$ = state$.pipe(map(({ sync }) => sync.leading && sync.online));
-  return channel$.pipe(whileTrue(leads$), chained(), reported(ports));
-}
+export const pushing: Effect = {
+  hears: [],
+  run: (_heard$, state$, ports) => {
+    const { scheduler } = ports;
+    const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
+    // The state may learn of a failed try after the wait has begun. The wait then begins again with its new length.
+    const wait$ = state$.pipe(
+      map(({ sync }) => (sync.push === 'resting' ? limits.pushRestMs : limits.pollMs)),
+      distinctUntilChanged(),
+      switchMap((waitMs) => timer(waitMs, scheduler)),
+    );
+    const channel$ = oneTry(
+      () => answered$,
+      () => state$.value.session.owner,
+    ).pipe(repeat({ delay: () => wait$ }));
+    const leads$ = state$.pipe(map(({ sync, session }) => sync.leading && sync.online && !session.ended));
+    return channel$.pipe(whileTrue(leads$), chained(), reported(ports));
+  },
+};
 
 const isEnd = (event: PushEvent): boolean => event.type === 'push.closed' || event.type === 'push.failed';
 

@@ -1,12 +1,12 @@
 /**
- * What outlives the page. Browser storage gets last seen and choices ([storage.keys]); read flags, drafts and wishes have effects
- * of their own. The device keeps the last known notes, drawn before the network answers on the next visit, and the logs of
- * sessions.
+ * Writes to browser storage what it should hold (streams/stored.ts) and what differs. A write that is done is no entry; a
+ * failure is, and is made again when storage may have room ([storage.full]). The call of a mutation waits for the entry that
+ * says that storage knows of it.
  */
 import {
+  auditTime,
   concat,
   defer,
-  distinctUntilChanged,
   EMPTY,
   filter,
   from,
@@ -15,165 +15,241 @@ import {
   mergeMap,
   type Observable,
   of,
+  switchMap,
+  timer,
 } from 'rxjs';
-import type { Entry, PanelEvent } from '../../reducers/events';
+import type { Entry, EventType } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { saysSignedOut } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
-import { remove, set, storing, storingUntilTaken } from '../operators/storing';
-import { type Transition, transitions } from '../operators/transitions';
-import type { DeviceEvent, DeviceRequest, NewEntry, Ports, StorageRequest } from '../ports';
-import {
-  draftKey,
-  lastSeenKey,
-  parseKey,
-  reportsKey,
-  singleKeysKey,
-  undoMsKey,
-  writeLastSeen,
-  writeReports,
-  writeSingleKeys,
-  writeUndoMs,
-} from '../storageKeys';
-import type { Effect } from './effect';
+import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
+import { rowOf, type StoredName, storedNames, tellingEvents, toldIn } from '../stored';
+import type { Effect, Transition } from './effect';
 
-function lastSeenChange({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
-  const { lastSeen } = after.sync;
-  // A value that another tab has just written is not written again, except where this tab's value is newer
-  // ([seen.other-tabs]).
-  const isDue =
-    event.type === 'storage.lastSeenMoved'
-      ? lastSeen > event.lastSeen
-      : lastSeen > before.sync.lastSeen && event.type !== 'session.started';
-  return isDue ? [set(lastSeenKey, writeLastSeen(lastSeen))] : [];
-}
+/** A draft is written once typing pauses this long, and at once when the box, the note or the page is left. */
+const draftPauseMs = 250;
 
-function choices({ entry: { event }, after }: Transition): readonly StorageRequest[] {
-  const { singleKeys, undoMs } = after.panel;
-  if (event.type === 'user.switchedSingleKeys') return [set(singleKeysKey, writeSingleKeys(singleKeys))];
-  if (event.type === 'user.choseUndoDelay') return [set(undoMsKey, writeUndoMs(undoMs))];
-  if (event.type === 'user.switchedReports') return [set(reportsKey, writeReports(event.on))];
-  return [];
-}
+/** The page may go away after such an entry, so every missed change is tried. */
+const lastChances: readonly EventType[] = ['page.left', 'session.ended', 'page.hidden', 'host.hidden'];
+/** After such an entry one missed change is tried. The next follows only if storage takes it, so a full storage costs one try. */
+const chances: readonly EventType[] = ['user.blurredReply', 'user.closedNote', 'user.sentReply'];
 
-/** Drafts older than 24 h are removed at the start. */
-function oldDrafts({ entry: { event }, after }: Transition): readonly StorageRequest[] {
-  if (event.type !== 'session.started') return [];
-  return event.stored.drafts.filter(({ note }) => !after.reply.drafts[note]).map(({ note }) => remove(draftKey(note)));
-}
+/** What storage holds, as far as this tab knows, and what it refused. */
+class Known {
+  /** By row and key. */
+  private readonly values = new Map<StoredName, Map<string, string>>(storedNames.map((name) => [name, new Map()]));
+  /** Keys that hold a value of another tab, which stays when this tab has none. */
+  private readonly others = new Set<string>();
+  /** What this tab wrote last, by key. */
+  private readonly written = new Map<string, string>();
+  /** The keys that this tab writes, or found as it would have written them. */
+  private readonly own = new Set<string>();
+  /** The value that storage refused, by key; null: a removal. The one that was tried last is at the end. */
+  private readonly refused = new Map<string, { readonly name: StoredName; readonly value: string | null }>();
 
-const changesOf = (transition: Transition): readonly StorageRequest[] => [
-  ...lastSeenChange(transition),
-  ...choices(transition),
-  ...oldDrafts(transition),
-];
-
-/** At 100 notes, read flags and drafts of notes in no list are removed ([storage.clean-up]). */
-function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
-  return entry$.pipe(
-    filter(({ event }) => event.type === 'api.answered' && event.call === 'listNotes'),
-    filter(() => state$.value.notes.order.length >= limits.maxWindowNotes),
-    mergeSome((entry) => {
-      const keys = ports.keys().flatMap((key) => {
-        const parsed = parseKey(key);
-        const isLeft =
-          parsed && (parsed.kind === 'read' || parsed.kind === 'draft') && !state$.value.notes.byId[parsed.note];
-        return isLeft ? [{ key, note: parsed.note }] : [];
-      });
-      if (keys.length === 0) return EMPTY;
-      const notes = [...new Set(keys.map(({ note }) => note))];
-      return concat(
-        from(keys).pipe(mergeMap(({ key }) => storing(ports, remove(key), entry))),
-        of<NewEntry>({ event: { type: 'storage.cleaned', notes }, cause: entry }),
-      );
-    }),
-  );
-}
-
-/** The value to write to a key that storage did not take. */
-function requestOf({ sync, panel }: State, key: string): StorageRequest | null {
-  const stored = parseKey(key);
-  switch (stored?.kind) {
-    case 'lastSeen':
-      return set(key, writeLastSeen(sync.lastSeen));
-    case 'singleKeys':
-      return set(key, writeSingleKeys(panel.singleKeys));
-    case 'undoMs':
-      return set(key, writeUndoMs(panel.undoMs));
-    default:
-      return null;
+  hear(event: Entry['event']): void {
+    for (const [name, values] of toldIn(event)) {
+      const known = this.of(name);
+      // Mutations are read as a whole. What this tab wrote is there, also where storage is blocked now and seems empty.
+      if (event.type === 'storage.mutationsRead')
+        for (const key of known.keys()) if (!this.own.has(key)) known.delete(key);
+      for (const [key, value] of values) {
+        if (value === null) known.delete(key);
+        else known.set(key, value);
+      }
+    }
   }
-}
 
-/** Without storage the panel goes on ([storage.blocked]). */
-export const persistence = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
-  defer(() => {
-    const { store, again$ } = storingUntilTaken({ requestOf: (key) => requestOf(state$.value, key) }, entry$, ports);
-    const changes$ = transitions(entry$, state$).pipe(
-      mergeSome((transition) => store(changesOf(transition), transition.entry)),
+  /** The changes of a row that make storage hold what it should. What was refused is not tried again, unless it has changed. */
+  changes(name: StoredName, state: State, now: number, again = false): readonly StorageRequest[] {
+    const { values, mayRemove } = rowOf(name);
+    const known = this.of(name);
+    const wanted = new Map(values(state));
+    const requests: StorageRequest[] = [];
+    for (const [key, value] of wanted) {
+      if (value === null) this.others.add(key);
+      else {
+        this.others.delete(key);
+        this.own.add(key);
+        const isRefused = !again && this.refused.get(key)?.value === value;
+        const isTheirs = mayRemove !== undefined && this.written.get(key) === value;
+        if (known.get(key) !== value && !isRefused && (!isTheirs || again)) requests.push({ op: 'set', key, value });
+      }
+    }
+    for (const key of known.keys()) {
+      if (wanted.has(key)) continue;
+      const wasOthers = this.others.delete(key);
+      const isOthers = mayRemove ? !this.own.has(key) && !mayRemove(state, key, wasOthers, now) : wasOthers;
+      if (!isOthers && (again || !this.refused.has(key))) requests.push({ op: 'remove', key });
+    }
+    return requests;
+  }
+
+  take(name: StoredName, request: StorageRequest): void {
+    this.refused.delete(request.key);
+    if (request.op === 'set') {
+      this.of(name).set(request.key, request.value);
+      this.written.set(request.key, request.value);
+    } else {
+      this.of(name).delete(request.key);
+      this.written.delete(request.key);
+      this.own.delete(request.key);
+    }
+  }
+
+  refuse(name: StoredName, request: StorageRequest): void {
+    this.refused.delete(request.key);
+    this.refused.set(request.key, { name, value: request.op === 'set' ? request.value : null });
+  }
+
+  get misses(): boolean {
+    return this.refused.size > 0;
+  }
+
+  /** The refused changes that are still to be made, the one that was tried last at the end. */
+  missed(state: State, now: number): readonly (readonly [name: StoredName, request: StorageRequest])[] {
+    const due = storedNames.flatMap((name) =>
+      this.changes(name, state, now, true).map((request) => [name, request] as const),
     );
-    return merge(changes$, again$, cleaning(entry$, state$, ports));
+    const order = [...this.refused.keys()];
+    for (const key of order) if (!due.some(([, request]) => request.key === key)) this.refused.delete(key);
+    return due
+      .filter(([, { key }]) => order.includes(key))
+      .sort(([, a], [, b]) => order.indexOf(a.key) - order.indexOf(b.key));
+  }
+
+  private of(name: StoredName): Map<string, string> {
+    return this.values.get(name) ?? new Map();
+  }
+}
+
+/** @returns null when storage took the change, else why not */
+function write({ storage }: Ports, request: StorageRequest): string | null {
+  try {
+    storage(request);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const isTyping = ({ event }: Entry): boolean => event.type === 'user.wroteReply' || event.type === 'user.choseMention';
+
+/** The mutations of a kind whose call begins with this entry. */
+function begun({ entry: { event }, before, after }: Transition): readonly number[] {
+  if (event.type !== 'outbox.began') return [];
+  return event.ids.filter((id) => {
+    const phaseIn = ({ outbox }: State) => outbox[event.kind][id]?.phase;
+    return phaseIn(after) === 'inFlight' && phaseIn(before) !== 'inFlight';
   });
-
-/** No note of this session has been shown. */
-export const isBlank = ({ notes, sync }: State): boolean => !sync.everLoaded && notes.order.length === 0;
-
-/** The provider cannot be reached. */
-const isAway = (event: PanelEvent): boolean =>
-  event.type === 'network.offline' ||
-  event.type === 'session.unanswered' ||
-  (event.type === 'api.failed' && event.problem.status === 0);
-
-/**
- * Asks for the kept notes when the host page or the provider names the person, and when the provider cannot be reached.
- */
-function restoring(event: PanelEvent, state: State): DeviceRequest | null {
-  const { owner, userId } = state.session;
-  if (event.type === 'session.started') {
-    if (event.owner === undefined) return { op: 'restoreNotes', user: null };
-    return event.named ? { op: 'restoreNotes', user: event.owner } : { op: 'begin' };
-  }
-  if (owner === undefined || !isBlank(state)) return null;
-  if (event.type === 'api.answered' && event.call === 'getMe') return { op: 'restoreNotes', user: userId };
-  return isAway(event) ? { op: 'restoreNotes', user: owner } : null;
 }
 
-function deviceRequestOf(event: PanelEvent, { session }: State): DeviceRequest | null {
-  switch (event.type) {
-    case 'api.answered':
-      return event.call === 'getMe' ? { op: 'signedIn', user: event.answer.id } : null;
-    case 'api.failed':
-      return saysSignedOut(event) ? { op: 'signedOut' } : null;
-    case 'user.askedLog':
-      return { op: 'saveLog', redaction: event.redaction };
-    case 'user.askedEarlierLog':
-      return { op: 'saveEarlierLog', redaction: event.redaction, user: session.owner ?? session.userId };
-    default:
-      return null;
-  }
-}
+export const storage: Effect = {
+  hears: [
+    ...tellingEvents,
+    ...lastChances,
+    ...chances,
+    'outbox.began',
+    'storage.failed',
+    'user.wroteReply',
+    'user.choseMention',
+  ],
+  watches: ['sync', 'panel', 'notes', 'reply', 'outbox'],
+  run: (heard$, state$, ports) =>
+    defer(() => {
+      const known = new Known();
 
-/** Gives the device each change of a known user's notes. The device decides when it writes them. */
-const keeping = (state$: StateStream, device: Ports['device']): Observable<DeviceEvent> =>
-  state$.pipe(
-    filter(({ session }) => session.userId !== null),
-    distinctUntilChanged((one, other) => one.notes === other.notes),
-    mergeMap((state) => device({ op: 'keepNotes', state })),
-  );
+      const make = (name: StoredName, request: StorageRequest, cause: Readonly<Ref>): Observable<NewEntry> => {
+        const reason = write(ports, request);
+        if (reason === null) {
+          known.take(name, request);
+          return EMPTY;
+        }
+        known.refuse(name, request);
+        return of({ event: { type: 'storage.failed', key: request.key, reason }, cause });
+      };
+      const makeAll = (name: StoredName, cause: Entry): Observable<NewEntry> => {
+        const requests = known.changes(name, state$.value, cause.at);
+        return requests.length ? from(requests).pipe(mergeMap((request) => make(name, request, cause))) : EMPTY;
+      };
 
-/** Tells the device what happened; the device answers. */
-export const deviceStorage: Effect = (entry$, state$, { device }) =>
-  merge(
-    keeping(state$, device).pipe(map((event) => ({ event }))),
-    entry$.pipe(
-      mergeSome((cause) => {
-        const requests = [restoring(cause.event, state$.value), deviceRequestOf(cause.event, state$.value)].filter(
-          (request) => request !== null,
-        );
-        if (requests.length === 0) return EMPTY;
-        return merge(...requests.map((request) => device(request))).pipe(map((event): NewEntry => ({ event, cause })));
+      const changes$ = heard$.pipe(
+        mergeSome((transition) => {
+          const { entry, before, after } = transition;
+          known.hear(entry.event);
+          const isTold = tellingEvents.includes(entry.event.type);
+          const changed = storedNames.filter((name) => {
+            const row = rowOf(name);
+            if (row.isTyped && isTyping(entry)) return false;
+            if (
+              isTold ||
+              (row.isTyped && (lastChances.includes(entry.event.type) || chances.includes(entry.event.type)))
+            )
+              return true;
+            const is = row.from(after);
+            return row.from(before).some((part, index) => part !== is[index]);
+          });
+          const written = changed.map((name) => defer(() => makeAll(name, entry)));
+          const ids = begun(transition);
+          if (ids.length && entry.event.type === 'outbox.began') {
+            const recorded: NewEntry = {
+              event: { type: 'outbox.recorded', kind: entry.event.kind, ids },
+              cause: entry,
+            };
+            return concat(...written, of(recorded));
+          }
+          return written.length ? concat(...written) : EMPTY;
+        }),
+      );
+      const paused$ = heard$.pipe(
+        filter(({ entry }) => isTyping(entry)),
+        // A timer, because `debounceTime` measures by the clock, and the clock may be put back.
+        switchMap(({ entry }) => timer(draftPauseMs, ports.scheduler).pipe(map(() => entry))),
+        mergeMap((entry) => makeAll('drafts', entry)),
+      );
+      /** Tries missed changes: all of them, or one after the other until storage refuses one. */
+      const again = (cause: Entry, all: boolean): Observable<NewEntry> =>
+        defer(() => {
+          const refusals: NewEntry[] = [];
+          for (const [name, request] of known.misses ? known.missed(state$.value, cause.at) : []) {
+            const reason = write(ports, request);
+            if (reason === null) known.take(name, request);
+            else {
+              known.refuse(name, request);
+              refusals.push({ event: { type: 'storage.failed', key: request.key, reason }, cause });
+              if (!all) break;
+            }
+          }
+          return from(refusals);
+        });
+      const later$ = heard$.pipe(
+        filter(({ entry }) => entry.event.type === 'storage.failed'),
+        auditTime(limits.slowCheckMs, ports.scheduler),
+        mergeMap(({ entry }) => again(entry, false)),
+      );
+      const chances$ = heard$.pipe(
+        mergeSome(({ entry }) => {
+          const isLast = lastChances.includes(entry.event.type);
+          return known.misses && (isLast || chances.includes(entry.event.type)) ? again(entry, isLast) : EMPTY;
+        }),
+      );
+      return merge(changes$, paused$, later$, chances$);
+    }),
+};
+
+/** At 100 notes, read flags and drafts of notes in no list are removed, but never a pending act ([storage.clean-up]). */
+export const cleaning: Effect = {
+  hears: ['api.answered'],
+  run: (heard$) =>
+    heard$.pipe(
+      mergeSome(({ entry, after: { notes, reply } }) => {
+        const isFull = notes.order.length >= limits.maxWindowNotes;
+        if (!isFull || entry.event.type !== 'api.answered' || entry.event.call !== 'listNotes') return EMPTY;
+        const ids = [...Object.keys(notes.flagged), ...Object.keys(reply.drafts)].map(Number);
+        const unlisted = [...new Set(ids)].filter((id) => !notes.byId[id] && !reply.sending[id]);
+        return unlisted.length
+          ? of<NewEntry>({ event: { type: 'storage.cleaned', notes: unlisted }, cause: entry })
+          : EMPTY;
       }),
     ),
-  );
+};

@@ -7,6 +7,7 @@
  *       `--no beat for 4 s, or the beat of a hidden leader, while this tab is visible: steal the lock--> leading
  */
 import {
+  catchError,
   concat,
   defer,
   distinctUntilChanged,
@@ -17,6 +18,7 @@ import {
   map,
   merge,
   mergeMap,
+  NEVER,
   type Observable,
   of,
   repeat,
@@ -34,51 +36,62 @@ import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import type { NewEntry, Ports, TabMessage, TabsPort } from '../ports';
+import type { Effect, Transition } from './effect';
 
 /** The lock's name. Panels of another provider on this origin have another lock. */
 export const leaderLock = (channel: string): string => `${channel} leader`;
 
-const led: NewEntry = { event: { type: 'tabs.led' } };
+const led = (alone: boolean): NewEntry => ({ event: { type: 'tabs.led', alone } });
 const followed: NewEntry = { event: { type: 'tabs.followed' } };
 
-export function leaderElection(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
-  const { tabs, scheduler } = ports;
-  const started$ = entry$.pipe(
-    filter(({ event }) => event.type === 'session.started'),
-    take(1),
-  );
-  // Tabs that cannot reach each other each lead for themselves ([tabs.alone]).
-  if (!tabs) return started$.pipe(map((cause): NewEntry => ({ ...led, cause })));
+/** Where tabs cannot reach each other, or there are no locks, each leads for itself ([tabs.alone]). */
+const alone$ = of(led(true));
 
-  const beats$ = timer(limits.leaderBeatMs, limits.leaderBeatMs, scheduler).pipe(
-    startWith(0),
-    tap(() => tabs.say({ kind: 'beat', visible: isVisible(state$.value) })),
-    ignoreElements(),
-  );
-  const lead$ = (steal: boolean): Observable<NewEntry> =>
-    concat(
-      // The lock completes when another tab steals it, and the beats end with it.
-      ports.lock(leaderLock(tabs.channel), steal).pipe(
-        map(() => true),
-        endWith(false),
-        switchMap((held) => (held ? merge(of(led), beats$) : EMPTY)),
-      ),
-      defer(() => (state$.value.sync.leading ? of(followed) : EMPTY)),
+export const leaderElection: Effect = {
+  hears: ['session.started', 'api.answered', 'api.failed', 'push.noteChanged', 'push.changed', 'tabs.led'],
+  run: (heard$, state$, ports) => {
+    const { tabs, scheduler } = ports;
+    const started$ = heard$.pipe(
+      filter(({ entry }) => entry.event.type === 'session.started'),
+      take(1),
     );
-  // When its lock was stolen, this tab waits for the lock again.
-  const contend$ = (steal: boolean): Observable<NewEntry> => concat(lead$(steal), lead$(false).pipe(repeat()));
+    if (!tabs)
+      return started$.pipe(switchMap(({ entry: cause }) => alone$.pipe(map((entry) => ({ ...entry, cause })))));
 
-  return started$.pipe(
-    switchMap(({ at }) =>
-      merge(
-        stealing(state$, tabs, ports, at % limits.leaderApartMs).pipe(startWith(false), switchMap(contend$)),
-        joining(tabs, state$),
-        hearing(tabs, state$),
-        announcing(entry$, state$, tabs),
+    const beats$ = timer(limits.leaderBeatMs, limits.leaderBeatMs, scheduler).pipe(
+      startWith(0),
+      tap(() => tabs.say({ kind: 'beat', visible: isVisible(state$.value) })),
+      ignoreElements(),
+    );
+    const lead$ = (steal: boolean): Observable<NewEntry> =>
+      concat(
+        // The lock completes when another tab steals it, and the beats end with it.
+        ports.lock(leaderLock(tabs.channel), steal).pipe(
+          map(() => true),
+          endWith(false),
+          switchMap((held) => (held ? merge(of(led(false)), beats$) : EMPTY)),
+        ),
+        defer(() => (state$.value.sync.leading ? of(followed) : EMPTY)),
+      );
+    // When its lock was stolen, this tab waits for the lock again.
+    const contend$ = (steal: boolean): Observable<NewEntry> => concat(lead$(steal), lead$(false).pipe(repeat()));
+
+    return started$.pipe(
+      switchMap(({ entry: { at } }) =>
+        merge(
+          stealing(state$, tabs, ports, at % limits.leaderApartMs).pipe(
+            startWith(false),
+            switchMap(contend$),
+            catchError(() => merge(alone$, NEVER)),
+          ),
+          joining(tabs, state$),
+          hearing(tabs, state$),
+          announcing(heard$, tabs),
+        ),
       ),
-    ),
-  );
-}
+    );
+  },
+};
 
 /**
  * Emits true when this tab follows, is visible and should steal the lock. All followers miss the same beat, so each waits
@@ -107,7 +120,7 @@ function stealing(
   );
 }
 
-/** Logs the first sign of life of the leader, because this tab missed what the leader said before. [tabs.new-looks] */
+/** Logs the first sign of life of the leader, because this tab missed what the leader said before. [tabs.new-checks] */
 const joining = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
   heard$.pipe(
     filter(({ kind }) => kind === 'beat'),
@@ -133,8 +146,8 @@ const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry
   );
 
 /**
- * The notes on which this tab has acted, or may have acted, because an answer can be lost. Of many read marks only those of
- * doubtful notes are told, because stored flags tell the other tabs of the rest.
+ * The notes on which this tab has acted, or may have acted, because an answer can be lost. Of many read states only those of
+ * stale notes are told, because stored flags tell the other tabs of the rest.
  */
 function takenNotes(event: Entry['event'], { notes }: State): readonly number[] {
   if (event.type !== 'api.answered' && event.type !== 'api.failed') return [];
@@ -145,7 +158,7 @@ function takenNotes(event: Entry['event'], { notes }: State): readonly number[] 
       return [event.subject.note];
     case 'markRead':
       return event.subject.notes.length > limits.notesOneByOne
-        ? event.subject.notes.filter((id) => id in notes.doubtful)
+        ? event.subject.notes.filter((id) => id in notes.stale)
         : event.subject.notes;
     case 'follow':
       return notesOfSite(notes.byId, event.subject.site).map(({ id }) => id);
@@ -156,21 +169,21 @@ function takenNotes(event: Entry['event'], { notes }: State): readonly number[] 
 
 /**
  * A tab tells the others which notes it acted on. The leader tells what it learned by push or polling, and a new leader
- * asks all tabs to look once.
+ * asks all tabs to check once.
  */
-const announcing = (entry$: Observable<Entry>, state$: StateStream, tabs: TabsPort): Observable<NewEntry> =>
-  entry$.pipe(
-    tap(({ event }) => {
-      const { owner } = state$.value.session;
+const announcing = (heard$: Observable<Transition>, tabs: TabsPort): Observable<NewEntry> =>
+  heard$.pipe(
+    tap(({ entry: { event }, after: state }) => {
+      const { owner } = state.session;
       const say = (note: number | null) => tabs.say({ kind: 'changed', note, ...(owner && { user: owner }) });
-      for (const note of takenNotes(event, state$.value)) say(note);
-      if (!state$.value.sync.leading) return;
+      for (const note of takenNotes(event, state)) say(note);
+      if (!state.sync.leading) return;
       if (event.type === 'push.noteChanged') say(event.note);
       const changed =
         event.type === 'push.changed' ||
         event.type === 'tabs.led' ||
-        // A full answer follows a look that found a difference.
-        (event.type === 'api.answered' && event.call === 'listNotes' && state$.value.sync.rendered);
+        // A full answer follows a check that found a difference.
+        (event.type === 'api.answered' && event.call === 'listNotes' && state.sync.rendered);
       if (changed) say(null);
     }),
     ignoreElements(),

@@ -2,13 +2,10 @@
  * One call to the provider as entries: asked, then answered or failed, each caused by the entry before
  * ([log.asked-and-answered]). Every effect that calls the provider uses it.
  */
-
 import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, take, throwIfEmpty } from 'rxjs';
 import { type ApiAnswers, type ApiCall, type Problem, type RequestOf, subjectOf } from '../../reducers/api';
 import type { ApiAnswered, ApiFailed, PanelEvent } from '../../reducers/events';
-import { compress } from '../../reducers/noteCopies';
 import { problemOf } from '../../reducers/problemOf';
-import type { StateStream } from '../log';
 import type { NewEntry, Ports, Ref } from '../ports';
 
 export type Outcome<C extends ApiCall> =
@@ -21,7 +18,6 @@ const noAnswer: Problem = { name: 'NoAnswerError', message: 'The call ended with
  * @param request the call
  * @param cause the entry that led to it
  * @param then makes entries of the outcome; `answered` points at the entry that recorded it
- * @param record the answer as it is logged, where that is shorter than the answer itself
  * @returns new entries; errors only if `then` does; unsubscribing aborts the call
  */
 export function asking<C extends ApiCall>(
@@ -29,7 +25,6 @@ export function asking<C extends ApiCall>(
   request: RequestOf<C>,
   cause: Readonly<Ref>,
   then: (outcome: Outcome<C>, answered: Ref) => Observable<NewEntry> = () => EMPTY,
-  record: (answer: ApiAnswers[C]) => ApiAnswers[C] = (answer) => answer,
 ): Observable<NewEntry> {
   return defer(() => {
     const asked: Ref = { seq: 0 };
@@ -39,7 +34,7 @@ export function asking<C extends ApiCall>(
     const wanted = 'on' in request ? { on: request.on } : {};
     const eventOf = (outcome: Outcome<C>): PanelEvent =>
       outcome.ok
-        ? ({ type: 'api.answered', call, subject, answer: record(outcome.answer) } as ApiAnswered)
+        ? ({ type: 'api.answered', call, subject, answer: outcome.answer } as ApiAnswered)
         : ({ type: 'api.failed', call, subject, ...wanted, problem: outcome.problem } as ApiFailed);
     const outcome$ = defer(() => api<C>(request)).pipe(
       take(1),
@@ -60,15 +55,3 @@ export function asking<C extends ApiCall>(
     );
   });
 }
-
-/** Like `asking`, for one note: records only what the state does not hold already ([sync.known-by-hash]). */
-export const askingNote = (
-  { api }: Pick<Ports, 'api'>,
-  state$: StateStream,
-  note: number,
-  cause: Readonly<Ref>,
-  then?: (outcome: Outcome<'getNote'>, answered: Ref) => Observable<NewEntry>,
-): Observable<NewEntry> =>
-  asking<'getNote'>(api, { call: 'getNote', note }, cause, then, ({ note: fetched }) => ({
-    note: fetched && compress(state$.value.notes.byId, fetched),
-  }));

@@ -2,11 +2,13 @@
  * Turns changes of browser storage by other tabs of this origin into events. The frame subscribes it for the life of
  * the page; the browser never tells a page of its own writes.
  */
-import type { BrowserStorageEvent } from '../../reducers/events';
-import { wishKinds } from '../../reducers/outboxKinds';
+import { filter, map, type Observable } from 'rxjs';
+import type { BrowserStorageEvent, Entry, EventType, StoredMutation } from '../../reducers/events';
+import { allMutations } from '../../reducers/mutationKinds';
 import type { State } from '../../reducers/state';
 import {
   isPersonal,
+  mutationPrefix,
   ownerKey,
   parseDraft,
   parseKey,
@@ -16,8 +18,6 @@ import {
   parseReports,
   parseSingleKeys,
   parseUndoMs,
-  parseWish,
-  reportsKey,
 } from '../storageKeys';
 
 /** The fields that are read of a browser's storage event. `storageArea` is not read, because the panel's keys are known by name. */
@@ -33,7 +33,6 @@ export interface StorageChange {
  * read flag, which changes nothing here ([reading.other-tabs]).
  */
 export function storageEventOf({ key, newValue }: StorageChange): BrowserStorageEvent | null {
-  if (key === reportsKey) return { type: 'storage.reportsSwitched', on: parseReports(newValue) };
   const stored = key === null ? null : parseKey(key);
   switch (stored?.kind) {
     case 'lastSeen': {
@@ -45,14 +44,10 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
       return { type: 'storage.singleKeysSwitched', on: parseSingleKeys(newValue) };
     case 'undoMs':
       return { type: 'storage.undoDelayChosen', undoMs: parseUndoMs(newValue) };
+    case 'reports':
+      return { type: 'storage.reportsSwitched', on: parseReports(newValue) };
     case 'read':
       return parseRead(newValue) ? { type: 'storage.noteRead', note: stored.note } : null;
-    case 'wish': {
-      const thing = { kind: stored.of, id: stored.id };
-      if (newValue === null) return { type: 'storage.wishEnded', ...thing };
-      const wish = parseWish(thing, newValue);
-      return wish && { type: 'storage.wishAsked', wish };
-    }
     case 'draft': {
       if (newValue === null) return { type: 'storage.draftRemoved', note: stored.note };
       const draft = parseDraft(stored.note, newValue);
@@ -63,29 +58,48 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
   }
 }
 
-/** Whether a session has a note or site, a draft for it, a pending act on it, or a wish about it. */
-export const holdsNote =
-  ({ notes, reply, outbox }: State) =>
+/** Whether a session has a note, or a draft for it. */
+export const knowsNote =
+  ({ notes, reply }: State) =>
   (id: number): boolean =>
-    [notes.byId, reply.drafts, ...wishKinds.map((kind) => outbox[kind])].some((record) => id in record);
+    id in notes.byId || id in reply.drafts;
 
 /**
  * The event of a change for one person's session. About another person's data the session learns only that it is
  * another person's.
  * @param isOthers whether the stored data is another person's
- * @param holds whether the session has the note, a draft or an act; other ended drafts and acts may be another person's
- *   data that was set aside
+ * @param knows whether the session has the note; an ended draft of another note may be another person's that was set aside
+ * @param mutations reads what storage holds of all mutations
  */
 export function storageEventFor(
   change: StorageChange,
   isOthers: () => boolean = () => false,
-  holds: (id: number) => boolean = () => true,
+  knows: (id: number) => boolean = () => true,
+  mutations: () => readonly StoredMutation[] = () => [],
 ): BrowserStorageEvent | null {
   const { key, newValue } = change;
   if (key === ownerKey)
     return (parseOwners(newValue)[0] ?? 0) > 0 && isOthers() ? { type: 'storage.ownerChanged' } : null;
   if (key !== null && isPersonal(key) && isOthers()) return null;
+  if (key?.startsWith(mutationPrefix)) return { type: 'storage.mutationsRead', mutations: mutations() };
   const event = storageEventOf(change);
-  if (event?.type === 'storage.wishEnded') return holds(event.id) ? event : null;
-  return event?.type === 'storage.draftRemoved' && !holds(event.note) ? null : event;
+  return event?.type === 'storage.draftRemoved' && !knows(event.note) ? null : event;
 }
+
+const rereads = new Set<EventType>(['page.shown', 'tabs.led']);
+
+/**
+ * Reads the mutations again when the page is shown, because a frozen page hears of nothing, and when this tab leads, because it
+ * sends those of all tabs from then on.
+ */
+export const rereading = (
+  entry$: Observable<Entry>,
+  state$: { readonly value: State },
+  mutations: () => readonly StoredMutation[],
+): Observable<BrowserStorageEvent> =>
+  entry$.pipe(
+    filter(({ event }) => rereads.has(event.type)),
+    map(() => mutations()),
+    filter((stored) => stored.length > 0 || allMutations(state$.value.outbox).length > 0),
+    map((stored): BrowserStorageEvent => ({ type: 'storage.mutationsRead', mutations: stored })),
+  );

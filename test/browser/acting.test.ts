@@ -36,7 +36,7 @@ async function openByKeys(page: Page, id: number): Promise<void> {
   await detail(page).waitFor();
 }
 
-test('[outbox.adopted] [moderation.one-tab] trash, close the tab, reopen: one delete, with another tab open', async () => {
+test('[outbox.stored] [moderation.one-tab] trash, close the tab, reopen: one delete, with another tab open', async () => {
   const session = await openSession({ width: 400 });
   const [id = 0] = await comments(session, 1);
   const page = await panel(session);

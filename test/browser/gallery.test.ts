@@ -33,7 +33,7 @@ test('tiles are found by name and fixture, drawn in the chosen language, and kep
   const page = await session.context.newPage();
   await page.goto(`${session.sandbox.host}/gallery`);
   await page.getByRole('status').getByText(`${scenes.length} tiles`).waitFor();
-  await page.getByRole('searchbox', { name: 'Find' }).fill('comment-unapproved.json');
+  await page.getByRole('searchbox', { name: 'Find' }).fill('store_order.json');
   await page
     .getByRole('status')
     .getByText(/^1 tile of/)
@@ -48,6 +48,6 @@ test('tiles are found by name and fixture, drawn in the chosen language, and kep
     .getByRole('status')
     .getByText(/^1 tile of/)
     .waitFor();
-  await page.getByRole('link', { name: 'comment unapproved' }).click();
+  await page.getByRole('link', { name: 'store order' }).click();
   await page.locator('html[data-drawn][lang="ar"]').waitFor({ state: 'attached' });
 });

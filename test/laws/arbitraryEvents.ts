@@ -65,6 +65,7 @@ const byField = new Map<v.GenericSchema, fc.Arbitrary<unknown>>([
   [fields.locale, fc.constantFrom('en', 'ar')],
   [fields.timeZone, fc.constant('UTC')],
   [fields.fingerprint, fc.constantFrom('b0d2fd82', '00000001')],
+  [fields.tabName, fc.constantFrom('here', 'there')],
   [fields.url, fc.constantFrom('', 'https://ada.example/garden')],
   [notes.note, note],
   [notes.knownNote, fc.record({ id, hash: fc.integer({ min: 0, max: 3 }) })],

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { lawRuns } from '../support/lawRuns';
 import { actNames, course, happenings } from './courses';
-import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
+import { expectDrafts, expectFewCalls, expectNothingTwice, expectReplays, expectRest, expectWanted } from './judging';
 import { startSession } from './randomSession';
 import { go, rest } from './sessions';
 
@@ -31,10 +31,10 @@ test(
         go(run, made.steps);
         rest(run);
         expectRest(run);
-        expectWishes(run);
+        expectWanted(run);
         expectDrafts(run);
-        expectActs(run);
         expectNothingTwice(run);
+        expectFewCalls(run);
         expectReplays(run);
         for (const tab of run.tabs) tab.kill();
         sessions += 1;

@@ -34,6 +34,13 @@ export const actNames = [
   'openItem',
   'closeItem',
   'retry',
+  'eachRead',
+  'eachUnread',
+  'eachTrash',
+  'eachApprove',
+  'dismissEach',
+  'undoEach',
+  'sendAgain',
   'undoDelay',
   'singleKeys',
 ] as const satisfies readonly Act[];
@@ -71,6 +78,7 @@ export const happenings: readonly Happening[] = [
   'openSecond',
   'closeSecond',
   'storageFull',
+  'storageBlocked',
   'storageFree',
   'clockForward',
   'clockBack',
@@ -91,6 +99,7 @@ const faulty = fc.constantFrom<Fault['call'][]>(
   'listPairs',
   'listNotes',
   'reply',
+  'getMe',
   'any',
 );
 
@@ -111,31 +120,40 @@ const step = fc.record({
       weight: 1,
       arbitrary: fc.record({
         fails: faulty,
-        times: fc.integer({ min: 1, max: 3 }),
+        // A reply is tried four times.
+        times: fc.integer({ min: 1, max: 4 }),
         how: fc.constantFrom(...faultKinds),
         problem: fc.constantFrom(
           noNetwork,
           problem(500),
           problem(408, 'RequestTimeoutError'),
           problem(403, 'ForbiddenError'),
+          problem(404, 'NotFoundError'),
+          { ...problem(429, 'TooManyRequestsError'), retryAfter: '7' },
+          { ...problem(503, 'ServiceUnavailableError'), retryAfter: '120' },
         ),
       }),
     },
   ),
-  tab: fc.nat(1),
+  tab: fc.nat(2),
   /** Milliseconds until the next step. */
   waitMs: fc.oneof(
-    fc.integer({ min: 5, max: 60 }),
+    fc.integer({ min: 1, max: 30 }),
+    fc.integer({ min: 3, max: 300 }),
     fc.integer({ min: 5, max: 6_000 }),
     fc.integer({ min: 5, max: 60_000 }),
   ),
 });
 
 export const course = fc.record({
-  tabs: fc.constantFrom(1, 1, 2),
+  tabs: fc.constantFrom(1, 1, 2, 3),
   speaks: fc.boolean(),
   push: fc.constantFrom('open' as const, 'refuse' as const),
   hashCoversActs: fc.boolean(),
+  /** An approval brings a comment back from the trash, as WordPress does. */
+  approveRestores: fc.boolean(),
+  /** The person is known, so who is signed in has to be confirmed. */
+  owned: fc.boolean(),
   /** How many notes the service has at the beginning. */
   notes: fc.constantFrom(4, 4, 12, 99, 104),
   deep: fc.boolean(),

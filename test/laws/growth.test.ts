@@ -4,7 +4,6 @@
  */
 import { limits } from '../../reducers/limits';
 import { virtualWorld } from '../support/virtualWorld';
-import { counted, stepsOf } from './linear/counting';
 
 const minute = 60_000;
 
@@ -39,13 +38,6 @@ test('polling a hundred notes for 1.8 days leaves a whole log, far below its bud
   expect(JSON.stringify(tab.entries()).length).toBeLessThan(limits.logBytes / 8);
 }, 120_000);
 
-test('[storage.flags-cost-nothing] with 5,000 read flags in storage opening a note takes as many steps as with 5', async () => {
-  const { opening } = counted('opening.ts') as typeof import('./linear/opening');
-  const [few, many] = [await stepsOf(opening(5)), await stepsOf(opening(5_000))];
-  expect(few).toBeGreaterThan(100);
-  expect(many).toBeLessThan(few * 1.05);
-});
-
 test('of notes that were read and are gone nothing stays: no mark, no place under Unread, no tombstone', () => {
   const { world, tab } = aPanelOf(100);
   for (let id = 101; id <= 700; id += 1) {
@@ -68,7 +60,7 @@ test('of notes that were read and are gone nothing stays: no mark, no place unde
   expect(there.size).toBe(100);
   expect(gone(keys(notes.byId))).toEqual([]);
   expect(gone(keys(outbox.read))).toEqual([]);
-  expect(gone(keys(notes.doubtful))).toEqual([]);
+  expect(gone(keys(notes.stale))).toEqual([]);
   expect(gone(notes.readUnderFilter)).toEqual([]);
   // The last tombstones wait for answers that may still come.
   expect(gone(keys(notes.asOf)).length).toBeLessThanOrEqual(200);

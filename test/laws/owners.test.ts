@@ -194,7 +194,7 @@ class Browser {
 
 const nothing = { calls: [], storage: [], logs: [] };
 
-test('[session.ends] [session.doubt] [storage.owner] nothing of one person reaches another, and nothing is lost', () => {
+test('[session.ends] [session.unconfirmed] [storage.owner] nothing of one person reaches another, and nothing is lost', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const browser = new Browser();

@@ -1,7 +1,8 @@
 /** What a person may do in a random session (sessions.ts). */
-import type { Filter, PanelEvent } from '../../reducers/events';
+import { offeringEach } from '../../reducers/acts';
+import type { BulkAct, Filter, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { isApproved, isFollowing, isHidden, isLiked } from '../../reducers/selectors';
+import { isApproved, isFollowing, isHidden, isLiked, unsentActs, visibleNotes } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { wroteReply } from '../support/typing';
 import { siteOfAuthor } from '../support/virtualProvider';
@@ -35,6 +36,13 @@ export type Act =
   | 'openItem'
   | 'closeItem'
   | 'retry'
+  | 'eachRead'
+  | 'eachUnread'
+  | 'eachTrash'
+  | 'eachApprove'
+  | 'dismissEach'
+  | 'undoEach'
+  | 'sendAgain'
   | 'undoDelay'
   | 'singleKeys';
 
@@ -43,6 +51,14 @@ export function following(state: State, id: number): boolean {
   const note = state.notes.byId[id];
   const offered = note?.readable ? note.body[0]?.actions?.follow : undefined;
   return isFollowing(state, siteOfAuthor({ id }), offered === true);
+}
+
+/** An act on this note and the one below. */
+function each(tab: Tab, act: BulkAct, note: number): PanelEvent | null {
+  const visible = visibleNotes(tab.state());
+  const place = Math.max(0, visible.indexOf(note));
+  const notes = offeringEach(tab.state(), act, visible.slice(place, place + 2));
+  return notes.length ? { type: 'user.askedEach', act, notes } : null;
 }
 
 const acts: { readonly [name in Exclude<Act, 'write'>]: (tab: Tab, note: number) => PanelEvent | null } = {
@@ -67,7 +83,11 @@ const acts: { readonly [name in Exclude<Act, 'write'>]: (tab: Tab, note: number)
   },
   readAll: (tab) => ({ type: 'user.askedReadAll', notes: tab.state().notes.order }),
   undoAll: () => ({ type: 'user.askedUndo', key: 'all' }),
-  send: (_tab, note) => ({ type: 'user.sentReply', note }),
+  // A typed text, where there is one.
+  send: (tab, note) => {
+    const typed = Object.keys(tab.state().reply.drafts).map(Number);
+    return { type: 'user.sentReply', note: typed[note % typed.length] ?? note };
+  },
   blur: (_tab, note) => ({ type: 'user.blurredReply', note }),
   reachEnd: () => ({ type: 'user.reachedEnd' }),
   scrollAway: () => ({ type: 'user.scrolledAway', away: true }),
@@ -81,6 +101,13 @@ const acts: { readonly [name in Exclude<Act, 'write'>]: (tab: Tab, note: number)
   }),
   closeItem: () => ({ type: 'user.closedItem' }),
   retry: () => ({ type: 'user.askedRetry' }),
+  eachRead: (tab, note) => each(tab, 'read', note),
+  eachUnread: (tab, note) => each(tab, 'unread', note),
+  eachTrash: (tab, note) => each(tab, 'trash', note),
+  eachApprove: (tab, note) => each(tab, 'approve', note),
+  dismissEach: () => ({ type: 'user.dismissedUndo', key: 'checked' }),
+  undoEach: () => ({ type: 'user.askedUndo', key: 'checked' }),
+  sendAgain: (tab) => unsentActs(tab.state())[0] ?? null,
   undoDelay: (_tab, note) => ({
     type: 'user.choseUndoDelay',
     undoMs: limits.undoChoicesMs[note % limits.undoChoicesMs.length] ?? limits.undoMs,

@@ -1,14 +1,14 @@
 /**
- * The law of rest finds a panel that lies. For each row of the table of kinds, and for the reply, a reducer forgets the wish
- * when its call fails; the same random sessions, judged in the same way, have to fail.
+ * The law of rest finds a panel that lies. For each row of the table of kinds, and for the reply, a reducer forgets the
+ * mutation when its call fails; the same random sessions, judged in the same way, have to fail.
  */
 import fc from 'fast-check';
 import type { Entry, Thing } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
-import { wishKinds } from '../../reducers/outboxKinds';
+import { mutationKinds } from '../../reducers/mutationKinds';
 import type { State } from '../../reducers/state';
 import { course } from './courses';
-import { expectActs, expectDrafts, expectRest, expectWishes } from './judging';
+import { expectDrafts, expectRest, expectWanted } from './judging';
 import { startSession } from './randomSession';
 import { go, rest } from './sessions';
 
@@ -23,7 +23,7 @@ const callsOf: { readonly [K in Thing['kind']]: readonly string[] } = {
 
 type Reduce = (state: State, entry: Entry) => State;
 
-/** Forgets the wishes of one kind when a call of the kind fails. */
+/** Forgets the mutations of one kind when a call of the kind fails. */
 const forgetting =
   (kind: Thing['kind']): Reduce =>
   (state, entry) => {
@@ -34,22 +34,21 @@ const forgetting =
       : next;
   };
 
-/** Forgets a reply, and its text, when its call fails. */
+/** Forgets a reply, and its text, when a call or the last one fails: the effect that tries again has the text of its own. */
 const forgettingReplies: Reduce = (state, entry) => {
   const next = reduce(state, entry);
   const { event } = entry;
-  return event.type === 'api.failed' && event.call === 'reply'
-    ? { ...next, reply: { ...next.reply, sending: {}, drafts: {} } }
-    : next;
+  const isFailure = event.type === 'reply.failed' || (event.type === 'api.failed' && event.call === 'reply');
+  return isFailure ? { ...next, reply: { ...next.reply, sending: {}, drafts: {} } } : next;
 };
 
 const lies: readonly (readonly [name: string, lie: Reduce])[] = [
-  ...wishKinds.map((kind) => [kind, forgetting(kind)] as const),
+  ...mutationKinds.map((kind) => [kind, forgetting(kind)] as const),
   ['reply', forgettingReplies],
 ];
 
 test.each(lies)(
-  '[rest.by-itself] a wish for %s that is forgotten when its call fails is found within 500 sessions',
+  '[rest.by-itself] a %s that is forgotten when its call fails is found within 500 sessions',
   (name, lie) => {
     const run = fc.check(
       fc.property(course, (made) => {
@@ -60,9 +59,8 @@ test.each(lies)(
           go(session, made.steps);
           rest(session);
           expectRest(session);
-          expectWishes(session);
+          expectWanted(session);
           expectDrafts(session);
-          expectActs(session);
         } finally {
           for (const tab of session.tabs) tab.kill();
         }

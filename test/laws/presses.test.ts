@@ -68,17 +68,17 @@ test.each(['approve', 'like', 'follow'] as const)(
         world.advance(8_000);
         provider.forgetCalls();
 
-        let wish = false;
+        let wanted = false;
         let presses = 0;
         const flickers: number[] = [];
         tab.log.entry$.subscribe(({ seq }) => {
-          if (shown(tab) !== wish) flickers.push(seq);
+          if (shown(tab) !== wanted) flickers.push(seq);
         });
         for (const { does, waitMs } of steps) {
           if (does === 'press') {
             presses += 1;
-            wish = !wish;
-            press(tab, wish);
+            wanted = !wanted;
+            press(tab, wanted);
           } else if (does === 'refresh') tab.do({ type: 'host.askedRefresh' });
           else if (does === 'pushAll') tab.do({ type: 'push.changed' });
           else if (does === 'pushNote') tab.do({ type: 'push.noteChanged', note: 1 });
@@ -89,7 +89,7 @@ test.each(['approve', 'like', 'follow'] as const)(
 
         const calls = provider.asked(kind).map(({ on }) => on);
         expect(flickers).toEqual([]);
-        expect(provider.notes.get(1)?.[field]).toBe(wish);
+        expect(provider.notes.get(1)?.[field]).toBe(wanted);
         // Each call changed the service's state, so none could have been left out.
         expect(calls).toEqual(calls.map((_on, index) => index % 2 === 0));
         expect(calls.length).toBeLessThanOrEqual(presses);

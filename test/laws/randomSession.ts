@@ -1,7 +1,8 @@
 /** A random session while it runs: the world, the open tabs, and what a judge must know of its past (judging.ts). */
 import { limits } from '../../reducers/limits';
+import type { Call } from '../support/virtualProvider';
 import { type Tab, type TabOptions, virtualWorld, type World } from '../support/virtualWorld';
-import { type Asked, type Wish, watchActs, watchFlicker, watchWishes } from './watching';
+import { type AllWanted, watchFlicker, watchWanted } from './watching';
 
 const second = 1_000;
 
@@ -10,6 +11,8 @@ export interface Course {
   readonly speaks: boolean;
   readonly push: 'open' | 'refuse';
   readonly hashCoversActs: boolean;
+  readonly approveRestores: boolean;
+  readonly owned: boolean;
   readonly notes: number;
   /** The first tab has scrolled to the end of the list, or to the cap of 100. */
   readonly deep: boolean;
@@ -37,9 +40,6 @@ export interface Run {
   /** Tells that something outside the panel brought the note back. */
   readonly excuse: (note: number) => void;
   /**
-   * Notes with a mark in storage that was not answered before the page was closed; a page that starts sends the mark.
-   */
-  /**
    * Notes with a reply under way when the page went: the reply may have been posted, so its text stays
    * [draft.never-lost].
    */
@@ -49,10 +49,10 @@ export interface Run {
    * until they look.
    */
   readonly untold: Set<number>;
-  /** The last wish of the person about a note being read, when no one changed it since; null where two tabs said it. */
-  readonly wishes: Map<number, Wish | null>;
-  /** Acts that the person asked for and the service has not answered, by button; null where two tabs asked. */
-  readonly asked: Map<string, Asked | null>;
+  /** What the person wanted last, where nobody else changed it since. */
+  readonly wanted: AllWanted;
+  /** The calls until the session came to rest. */
+  readonly calls: Call[];
   /** The number of times that each step was done. */
   readonly done: Map<string, number>;
 }
@@ -64,11 +64,13 @@ export function startSession(
     speaks,
     push,
     hashCoversActs,
+    approveRestores = false,
+    owned = false,
     notes,
     deep = false,
     width = 400,
     latencies,
-  }: Partial<Course> & Omit<Course, 'deep' | 'width'>,
+  }: Partial<Course> & Omit<Course, 'deep' | 'width' | 'approveRestores' | 'owned'>,
   mayHaveSecond: boolean,
   options: TabOptions = {},
 ): Run {
@@ -78,6 +80,7 @@ export function startSession(
     // A second tab learns what the first did from the service alone, or from the first tab where tabs can speak.
     const silent = mayHaveSecond && !speaks;
     provider.hashCoversActs = hashCoversActs || silent;
+    provider.approveRestores = approveRestores;
     provider.hashCoversMarks = silent;
     for (let id = 1; id <= notes; id += 1) provider.add(id, { approved: id % 2 === 0, read: id % 3 === 0 });
     provider.latency = () => {
@@ -88,13 +91,11 @@ export function startSession(
   const flicker = watchFlicker();
   const all: Tab[] = [];
   const tabs: Tab[] = [];
-  const wishes: Run['wishes'] = new Map();
-  const asked: Run['asked'] = new Map();
+  const wanted: AllWanted = new Map();
   const open = (): Tab => {
-    const tab = world.openTab({ width, ...options, speaks });
+    const tab = world.openTab({ width, ...(owned && { owner: 1 }), ...options, speaks });
     flicker.watch(tab);
-    watchWishes(tab, world, tabs, wishes);
-    watchActs(tab, asked);
+    watchWanted(tab, world, tabs, wanted);
     all.push(tab);
     return tab;
   };
@@ -119,8 +120,8 @@ export function startSession(
     excuse,
     leftReplies: new Set(),
     untold: new Set(),
-    wishes,
-    asked,
+    wanted,
+    calls: [],
     done: new Map(),
   };
 }

@@ -31,7 +31,7 @@ const course = fc.record({
   presses: fc.array(press, { minLength: 2, maxLength: 10 }),
 });
 
-test(`[outbox.last-wins] [outbox.written-again] [reading.mark-all-exceptions] marks of two tabs at almost one moment, seed ${seed}: the tabs and the service agree`, () => {
+test(`[outbox.last-wins] [reading.mark-all-exceptions] marks of two tabs at almost one moment, seed ${seed}: the tabs and the service agree`, () => {
   fc.assert(
     fc.property(course, ({ speaks, push, latencies, presses }) => {
       let calls = 0;
@@ -65,10 +65,10 @@ test(`[outbox.last-wins] [outbox.written-again] [reading.mark-all-exceptions] ma
         expect(tab.state().outbox.read).toEqual({});
         tab.kill();
       }
-      // The wish before may have a later time than a press within the same few milliseconds.
+      // The press before may have a later time than a press within the same few milliseconds.
       const [before, last] = presses.slice(-2);
       if (last?.does === 'markUnread' && (before?.waitMs ?? 0) >= 20) expect(served[last.note]).toBe(false);
-      expect([...world.stored.keys()].filter((key) => parseKey(key)?.kind === 'wish')).toEqual([]);
+      expect([...world.stored.keys()].filter((key) => parseKey(key)?.kind === 'mutation')).toEqual([]);
     }),
     {
       numRuns: runs,

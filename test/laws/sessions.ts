@@ -68,11 +68,13 @@ export function go(run: Run, steps: readonly Step[]): void {
 }
 
 /** The faults end, no page is hidden, no undo bar is held, and time passes. */
-export function rest({ world, tabs }: Run): void {
+export function rest(run: Run): void {
+  const { world, tabs } = run;
   world.provider.heal();
   world.provider.refusesMarks = false;
   world.provider.disagrees = false;
   world.storage.full = false;
+  world.storage.blocked = false;
   world.setClock(0);
   for (const tab of tabs) {
     if (!tab.state().sync.online) tab.do({ type: 'network.online' });
@@ -81,6 +83,7 @@ export function rest({ world, tabs }: Run): void {
     for (const key of tab.state().outbox.held) tab.do({ type: 'user.releasedUndo', key });
   }
   world.advance(restMs - quietMs);
+  run.calls.push(...world.provider.calls);
   world.provider.forgetCalls();
   world.advance(quietMs);
   // Waits until no regular look is under way.

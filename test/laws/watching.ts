@@ -1,6 +1,6 @@
 /** Watches a random session while it runs: what must never show before rest, and what the person said last. */
-import type { Entry, UndoKey, WishPress } from '../../reducers/events';
-import { answeredBy as answersOf, kinds } from '../../reducers/outboxKinds';
+import type { Entry, MutationKind, UndoKey } from '../../reducers/events';
+import { answeredBy, kinds, mutationKinds, pressOf } from '../../reducers/mutationKinds';
 import { isHidden, isRefusal } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { Tab, World } from '../support/virtualWorld';
@@ -32,12 +32,12 @@ export function watchFlicker() {
     tab.entry$.subscribe(({ seq, cause = seq, event }: Entry) => {
       seen.heard = seq;
       if (event.type === 'user.askedUndo') for (const id of undone(event.key, gone, tab.state())) forgive(id);
-      if (event.type === 'moderation.failed') forgive(event.note);
-      // The tab that asked hangs. [outbox.tab-hangs]
-      if (event.type === 'outbox.waited') gone.delete(event.id);
-      // Another tab undid the act.
-      if (event.type === 'storage.wishEnded') forgive(event.id);
       const state = tab.state();
+      const failed =
+        event.type === 'api.failed' && event.subject && 'note' in event.subject ? event.subject.note : null;
+      if (failed !== null && !isHidden(state, failed)) forgive(failed);
+      // Another tab took the act back, or it failed there.
+      if (event.type === 'storage.mutationsRead') for (const id of [...gone]) if (!isHidden(state, id)) forgive(id);
       const now = visible(state);
       // A note that slides out of the newest hundred may come back when one of them goes.
       // An answer that was asked for before the note was brought back tells of the time before.
@@ -52,118 +52,88 @@ export function watchFlicker() {
   return { watch, flickers, excuse };
 }
 
-/** A mark is the person's when an act made it, and not an answer, storage or another tab. */
-const isPersons = ({ seq, event }: Entry, { outbox }: State, id: number): boolean => {
-  const mark = outbox.read[id];
-  return mark?.since === seq && !/^(api|storage|session|outbox)\./.test(event.type);
-};
-
-export interface Wish {
+/** What the person wanted last of a thing, in which tab. */
+export interface Wanted {
+  readonly kind: MutationKind;
+  readonly id: number;
   readonly on: boolean;
   readonly tab: Tab;
-}
-
-/** Keeps what the person said last about each note being read, as long as the service must agree. */
-export function watchWishes(
-  tab: Tab,
-  { provider }: World,
-  tabs: readonly Tab[],
-  wishes: Map<number, Wish | null>,
-): void {
-  /** Notes of "Mark all as read" in its undo window: the next page sends them when this one goes away. */
-  let waiting: readonly string[] = [];
-  tab.entry$.subscribe((entry) => {
-    const state = tab.state();
-    if (entry.event.type === 'user.askedUndo' && entry.event.key === 'all')
-      for (const id of waiting) wishes.delete(Number(id));
-    waiting = Object.keys(state.outbox.read).filter((id) => state.outbox.read[Number(id)]?.phase === 'waiting');
-    if (entry.event.type === 'read.refused') for (const id of entry.event.notes) wishes.delete(id);
-    for (const [key, { want: on }] of Object.entries(state.outbox.read)) {
-      const id = Number(key);
-      if (!isPersons(entry, state, id)) continue;
-      const earlier = wishes.get(id);
-      const isContested = earlier === null || (earlier && earlier.tab !== tab && tabs.includes(earlier.tab));
-      // A mark holds for the version of the note that it was made on.
-      const isOfNow = state.notes.byId[id]?.hash === provider.notes.get(id)?.hash;
-      if (isContested) wishes.set(id, null);
-      else if (isOfNow) wishes.set(id, { on, tab });
-      else wishes.delete(id);
-    }
-  });
-}
-
-/** An act that the person asked for in a tab. */
-export interface Asked {
-  readonly act: WishPress;
-  readonly tab: Tab;
-  /** Of the entry of the press. */
   readonly seq: number;
 }
-const keyOf = (act: WishPress): string => `${act.type} ${'site' in act ? act.site : act.note}`;
+/** By kind and id; null where two tabs pressed, because their calls may cross. */
+export type AllWanted = Map<string, Wanted | null>;
+const keyOf = ({ kind, id }: Pick<Wanted, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** The act that an entry asked for, when the panel took it. */
-function askedBy({ seq, event }: Entry, { outbox }: State): WishPress | null {
-  switch (event.type) {
-    case 'user.askedApprove':
-      return outbox.approve[event.note]?.since === seq ? event : null;
-    case 'user.askedLike':
-      return outbox.like[event.note]?.since === seq ? event : null;
-    case 'user.askedFollow':
-      return outbox.follow[event.site]?.since === seq ? event : null;
-    case 'user.askedSpam':
-      return outbox.spam[event.note]?.since === seq ? event : null;
-    case 'user.askedTrash':
-      return outbox.trash[event.note]?.since === seq ? event : null;
-    default:
-      return null;
+/** The service changed the note by itself, so nothing that was wanted of it need hold. */
+export function forgetNote(wanted: AllWanted, note: number, site: number): void {
+  for (const kind of mutationKinds) wanted.delete(keyOf({ kind, id: kind === 'follow' ? site : note }));
+}
+
+/** The presses of an entry, as the state of its tab took them. */
+function pressesOf({ seq, event }: Entry, { outbox }: State, tab: Tab): readonly Wanted[] {
+  const pressed = pressOf(event);
+  if (pressed) {
+    const { kind, id, wanted: on } = pressed;
+    return kinds[kind].targetOf(tab.state().notes, id) ? [{ kind, id, on, tab, seq }] : [];
   }
+  if (!event.type.startsWith('user.') || event.type === 'user.dismissedUndo') return [];
+  return mutationKinds.flatMap((kind) =>
+    Object.entries(outbox[kind]).flatMap(([id, { since, wanted: on }]): Wanted[] =>
+      since === seq ? [{ kind, id: Number(id), on, tab, seq }] : [],
+    ),
+  );
 }
 
-/** A call for an act of this kind was answered, or refused: what the service has now, and the press before which it was asked. */
-interface Answered {
-  readonly key: string;
-  readonly on: boolean;
-  readonly asOf: number;
+/** Things that an answer says are otherwise than wanted: refused, or not as asked. */
+function overruledBy({
+  event,
+}: Entry): readonly { readonly kind: MutationKind; readonly id: number; readonly has: boolean | null }[] {
+  if (event.type === 'api.answered') return answeredBy(event).map(({ kind, id, wanted: has }) => ({ kind, id, has }));
+  if (event.type !== 'api.failed' || !isRefusal(event.problem) || !event.subject) return [];
+  const { subject } = event;
+  const ids = 'notes' in subject ? subject.notes : 'note' in subject ? [subject.note] : [subject.site];
+  return mutationKinds.flatMap((kind) => ids.map((id) => ({ kind, id, has: null })));
 }
 
-/** The answer to an approval, like or follow. Without an answer, the duty stays. */
-function answeredBy({ seq, cause = seq, event }: Entry): Answered | null {
-  if (event.type === 'outbox.failed' && event.refused) {
-    const press = kinds[event.kind].press?.(event.id, event.want);
-    return press ? { key: keyOf(press), on: event.want, asOf: 0 } : null;
-  }
-  const [answered] = event.type === 'api.answered' ? answersOf(event) : [];
-  const press = answered && kinds[answered.kind].press?.(answered.id, answered.want);
-  return press ? { key: keyOf(press), on: answered.want, asOf: cause } : null;
-}
-
-/** The acts that an event ends, because the service answered or the person took the act back. */
-function endedBy(entry: Entry, tab: Tab, asked: ReadonlyMap<string, Asked | null>): readonly string[] {
-  const { event } = entry;
-  const answered = answeredBy(entry);
-  if (answered) {
-    const { key, on, asOf } = answered;
-    const one = asked.get(key);
-    const isOfLater = one && 'on' in one.act && one.act.on !== on && !(one.tab === tab && asOf > one.seq);
-    return isOfLater ? [] : [key];
-  }
-  const isOver =
-    event.type === 'moderation.done' ||
-    (event.type === 'storage.wishEnded' && kinds[event.kind].isRemoval) ||
-    (event.type === 'moderation.failed' && !!isRefusal(event.problem));
-  const note = isOver ? ('note' in event ? event.note : event.id) : event.type === 'user.askedUndo' ? event.key : 'all';
-  return note === 'all' ? [] : [`user.askedSpam ${note}`, `user.askedTrash ${note}`];
-}
-
-/** Keeps what the person asked for last with each button, until the service has answered. */
-export function watchActs(tab: Tab, asked: Map<string, Asked | null>): void {
+/** Keeps what the person wanted last of each thing, as long as the service must have it in the end. */
+export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[], wanted: AllWanted): void {
+  /** What was wanted before each press that can still be undone. */
+  const before = new Map<string, Wanted | null | undefined>();
+  let earlierOutbox = tab.state().outbox;
   tab.entry$.subscribe((entry) => {
-    const act = askedBy(entry, tab.state());
-    if (act) {
-      const earlier = asked.get(keyOf(act));
-      // The service may have heard either of two tabs last.
-      asked.set(keyOf(act), earlier === null || (earlier && earlier.tab !== tab) ? null : { act, tab, seq: entry.seq });
+    const state = tab.state();
+    const { event } = entry;
+    // A press for what the service has ends what was wanted before.
+    if (event.type.startsWith('user.') && event.type !== 'user.askedUndo')
+      for (const kind of mutationKinds)
+        for (const id of Object.keys(earlierOutbox[kind]))
+          if (!(id in state.outbox[kind])) wanted.delete(keyOf({ kind, id: Number(id) }));
+    earlierOutbox = state.outbox;
+    for (const press of pressesOf(entry, state, tab)) {
+      const key = keyOf(press);
+      const earlier = wanted.get(key);
+      const isContested = earlier === null || (earlier && earlier.tab !== tab && tabs.includes(earlier.tab));
+      if (state.outbox[press.kind][press.id]?.phase === 'undoable') before.set(key, earlier);
+      // A read state holds for the version of the note that it was set on.
+      const isOfNow = press.kind !== 'read' || state.notes.byId[press.id]?.hash === provider.notes.get(press.id)?.hash;
+      if (isContested) wanted.set(key, null);
+      else if (isOfNow) wanted.set(key, press);
+      else wanted.delete(key);
     }
-    for (const ended of endedBy(entry, tab, asked)) asked.delete(ended);
+    for (const [key, earlier] of before) {
+      const [kind, id] = key.split(' ') as [MutationKind, string];
+      if (state.outbox[kind][Number(id)]?.phase === 'undoable') continue;
+      before.delete(key);
+      if (event.type !== 'user.askedUndo') continue;
+      // Another tab's press that could still be undone is not brought back.
+      if (earlier) wanted.set(key, earlier.tab === tab ? earlier : null);
+      else wanted.delete(key);
+    }
+    for (const { kind, id, has } of overruledBy(entry)) {
+      const key = keyOf({ kind, id });
+      const one = wanted.get(key);
+      const isLater = one && one.tab === tab && (entry.cause ?? 0) < one.seq;
+      if (one && one.on !== has && !isLater) wanted.delete(key);
+    }
   });
 }

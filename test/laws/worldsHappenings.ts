@@ -6,6 +6,7 @@ import { limits } from '../../reducers/limits';
 import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
 import type { World } from '../support/virtualWorld';
 import type { Run } from './randomSession';
+import { forgetNote } from './watching';
 
 const minute = 60_000;
 /** A draft is stored within this time of the last key, so a page that ends without a word loses no more. */
@@ -44,6 +45,7 @@ export type Happening =
   | 'openSecond'
   | 'closeSecond'
   | 'storageFull'
+  | 'storageBlocked'
   | 'storageFree'
   | 'clockForward'
   | 'clockBack'
@@ -59,13 +61,6 @@ interface What {
   readonly pushed: boolean;
 }
 
-/** Another person may undo an act that was found done, so no tab must have it. */
-function forgetActs({ asked }: Run, note: number): void {
-  for (const [key, one] of asked)
-    if (one && ('site' in one.act ? one.act.site === siteOfAuthor({ id: note }) : one.act.note === note))
-      asked.delete(key);
-}
-
 /** Another device or person changes a note; the service tells it by the hash, and perhaps by push. */
 function elsewhere(run: Run, what: What, change: (note: ServerNote) => void): void {
   const { world } = run;
@@ -73,8 +68,7 @@ function elsewhere(run: Run, what: What, change: (note: ServerNote) => void): vo
   if (!note) return;
   change(note);
   note.hash += 1;
-  run.wishes.delete(note.id);
-  forgetActs(run, note.id);
+  forgetNote(run.wanted, note.id, siteOfAuthor(note));
   if (what.pushed) world.provider.say({ kind: 'note', note: note.id });
 }
 
@@ -87,9 +81,10 @@ function add(run: Run, what: What): void {
 /** A page loses what storage did not take, so there is room before a page ends ([storage.full]). */
 const makeRoom = (run: Run): void => {
   const { world, untold } = run;
-  if (!world.storage.full) return;
+  if (!world.storage.full && !world.storage.blocked) return;
   run.roomAt = world.scheduler.now();
   world.storage.full = false;
+  world.storage.blocked = false;
   for (const { comment } of world.provider.acts) untold.add(comment);
 };
 
@@ -99,7 +94,8 @@ function reload(run: Run, tab: number): void {
   const { storage, scheduler } = run.world;
   const since = (at: number): number => scheduler.now() - at;
   // The page ends without a word only when everything typed is stored, although storage may have been full.
-  const isStored = since(run.typedAt) > draftPauseMs && !storage.full && since(run.roomAt) > limits.slowLookMs;
+  const isStored =
+    since(run.typedAt) > draftPauseMs && !storage.full && !storage.blocked && since(run.roomAt) > limits.slowCheckMs;
   makeRoom(run);
   for (const note of Object.keys(old.state().reply.sending)) run.leftReplies.add(Number(note));
   if (isStored) old.kill();
@@ -113,7 +109,7 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
     const note = serverNote(run.world, what.note);
     if (!note) return;
     run.world.provider.touch(note.id);
-    run.wishes.delete(note.id);
+    run.wanted.delete(`read ${note.id}`);
     if (what.pushed) run.world.provider.say({ kind: 'note', note: note.id });
   },
   add: (run, _tab, what) => add(run, what),
@@ -149,15 +145,14 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
       note.replyComment = 800_000 + note.id;
     }),
   restore: (run, _tab, what) => {
-    const { world, wishes, excuse } = run;
+    const { world, wanted, excuse } = run;
     const gone = [...world.provider.notes.values()].filter(({ status }) => status !== 'there');
     const note = gone[what.note % Math.max(gone.length, 1)];
     // A comment that this session acted on stays as it is.
     if (!note || world.provider.acts.some(({ comment }) => comment === note.comment)) return;
     note.status = 'there';
     note.hash += 1;
-    wishes.delete(note.id);
-    forgetActs(run, note.id);
+    forgetNote(wanted, note.id, siteOfAuthor(note));
     excuse(note.id);
   },
   pushTwice: ({ world }, _tab, what) => {
@@ -205,7 +200,7 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
   },
   reload,
   openSecond: (run) => {
-    if (run.tabs.length < 2) run.tabs.push(run.open());
+    if (run.tabs.length < 3) run.tabs.push(run.open());
   },
   closeSecond: (run) => {
     if (run.tabs.length < 2) return;
@@ -214,6 +209,9 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
   },
   storageFull: ({ world }) => {
     world.storage.full = true;
+  },
+  storageBlocked: ({ world }) => {
+    world.storage.blocked = true;
   },
   storageFree: makeRoom,
   clockForward: ({ world }) => world.setClock(60 * minute),

@@ -22,11 +22,10 @@ const wide = stateOf(started({ width: 1_000 }), list(...notes));
 const check = (note: number, on = true): PanelEvent => ({ type: 'user.checkedNote', note, on });
 const each = (act: BulkAct, ...ids: number[]): PanelEvent => ({ type: 'user.askedEach', act, notes: ids });
 const undone: PanelEvent = { type: 'user.askedUndo', key: 'checked' };
-const elapsed: PanelEvent = { type: 'undo.elapsed', key: 'checked' };
 const highlight = (note: number): PanelEvent => ({ type: 'user.highlightedNote', note });
 const filter = (name: 'unread' | 'comments'): PanelEvent => ({ type: 'user.choseFilter', filter: name });
 const phases = ({ outbox }: State) =>
-  Object.values(outbox).flatMap((wishes) => (wishes && typeof wishes === 'object' ? Object.values(wishes) : []));
+  Object.values(outbox).flatMap((record) => (record && typeof record === 'object' ? Object.values(record) : []));
 
 /** What the person sees of each note. */
 const seen = (of: State) =>
@@ -85,21 +84,21 @@ describe('an act on several notes', () => {
 
   test('[bulk.one-undo] ends the wait of the one before', () => {
     const after = folded(state, each('trash', 1), each('like', 2, 4), undone);
-    expect([after.outbox.trash[1]?.phase, after.outbox.like]).toEqual(['due', {}]);
+    expect([after.outbox.trash[1]?.phase, after.outbox.like]).toEqual(['pending', {}]);
     expect(latestUndo(after)).toBeNull();
   });
 
   test('[bulk.one-undo] has a wait of its own beside a single act and "Mark all as read"', () => {
     const some = folded(state, each('spam', 1), { type: 'user.askedTrash', note: 2 });
     const all = folded(some, { type: 'user.askedReadAll', notes: [4] });
-    const after = folded(all, elapsed);
+    const after = folded(all, { type: 'user.dismissedUndo', key: 'checked' });
     expect([after.outbox.spam[1]?.phase, after.outbox.trash[2]?.phase, after.outbox.read[4]?.phase]).toEqual([
-      'due',
-      'waiting',
-      'waiting',
+      'pending',
+      'undoable',
+      'undoable',
     ]);
-    const others = folded(all, { type: 'undo.elapsed', key: 'all' }, { type: 'undo.elapsed', key: 2 });
-    expect(others.outbox.spam[1]?.phase).toBe('waiting');
+    const others = folded(all, { type: 'user.dismissedUndo', key: 'all' }, { type: 'user.dismissedUndo', key: 2 });
+    expect(others.outbox.spam[1]?.phase).toBe('undoable');
   });
 
   test('a note that is marked as read leaves "Unread", even one that was opened there', () => {

@@ -1,6 +1,7 @@
 /** States for the reducers' tests, folded from events as everywhere else: `stateOf(shown, list(…), …)`. */
-import type { PanelEvent } from '../../reducers/events';
+import type { MutationKind, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
+import { limits } from '../../reducers/limits';
 import type { Note, ReadableNote } from '../../reducers/note';
 import type { State } from '../../reducers/state';
 import { parseNote } from '../../src/frame/wire/note';
@@ -47,11 +48,11 @@ export const started = ({
   readonly lastSeen?: number;
   readonly stored?: Partial<Start['stored']>;
   readonly tab?: string;
-  readonly left?: NonNullable<Start['left']>;
 } = {}): Start => ({
   type: 'session.started',
   locale: 'en',
   timeZone: 'UTC',
+  tab: 't1',
   startOfToday,
   viewport: { width, height: 700 },
   embedded: false,
@@ -61,7 +62,7 @@ export const started = ({
     lastSeen,
     readNotes: [],
     drafts: [],
-    wishes: [],
+    mutations: [],
     singleKeys: true,
     undoMs: 4_500,
     ...stored,
@@ -69,11 +70,52 @@ export const started = ({
   ...part,
 });
 
-/** A read mark that the session before this one in the page could not send. */
-export const leftRead = (note: number, version: number, want = true): NonNullable<Start['left']>['wishes'][number] => {
+/** A read state that an earlier page could not send. */
+export const storedRead = (id: number, version: number): Start['stored']['mutations'][number] => {
   const target = { of: 'note', version, asked: false } as const;
-  return { kind: 'read', id: note, want, at: noon, tab: '', target, failed: false };
+  return { kind: 'read', id, wanted: true, at: noon, tab: 'earlier', target, phase: 'pending' };
 };
+
+type ActKind = Exclude<MutationKind, 'read'>;
+const callOf = { approve: 'approve', like: 'like', follow: 'follow', spam: 'getComment', trash: 'getComment' } as const;
+const pressOn = (kind: ActKind, id: number, on: boolean): PanelEvent => {
+  switch (kind) {
+    case 'approve':
+      return { type: 'user.askedApprove', note: id, on };
+    case 'like':
+      return { type: 'user.askedLike', note: id, on };
+    case 'follow':
+      return { type: 'user.askedFollow', site: id, on };
+    case 'spam':
+      return { type: 'user.askedSpam', note: id };
+    case 'trash':
+      return { type: 'user.askedTrash', note: id };
+    default:
+      return kind satisfies never;
+  }
+};
+
+/** An act that is asked for, sent, and answered with a failure; 403 is a refusal. */
+export const failing = (kind: ActKind, id: number, { on = true, status = 403 } = {}): readonly PanelEvent[] => [
+  pressOn(kind, id, on),
+  { type: 'user.dismissedUndo', key: id },
+  { type: 'outbox.began', kind, ids: [id] },
+  {
+    type: 'api.failed',
+    call: callOf[kind],
+    subject: kind === 'follow' ? { site: id } : { note: id },
+    problem: { name: 'ServerError', message: 'no', status },
+  } as PanelEvent,
+];
+
+/** An act that is asked for and has no answer for five minutes; for states that lead. */
+export const givenUp = (kind: 'approve' | 'like' | 'follow', id: number, on = true): readonly PanelEvent[] => [
+  pressOn(kind, id, on),
+  { type: 'timer.fired', time: noon + limits.mutationLifeMs },
+];
+
+/** This tab sends what is asked for in it. */
+export const leads: PanelEvent = { type: 'tabs.led', alone: true };
 
 /** A whole list, as answered to a request of just now. */
 export const list = (...notes: readonly Note[]): PanelEvent => ({

@@ -1,7 +1,7 @@
 /** A fetched note is recorded by its hash when the state holds it already, and nothing is lost by that. */
 import fc from 'fast-check';
 import type { Note } from '../../reducers/note';
-import { compress, resolve } from '../../reducers/noteCopies';
+import { compress, resolve } from '../../reducers/serverNotes';
 import { note as anyNote } from '../laws/arbitraryEvents';
 import { aNote } from './folding';
 

@@ -162,7 +162,7 @@ describe('[moderation.hides] when a note that is not open goes as spam or trash'
 
   test('[undo.too-late] nothing opens by an undo that comes too late, or is that of "Mark all as read"', () => {
     const asks = folded(state, { type: 'user.askedTrash', note: 2 }, { type: 'user.askedReadAll', notes: [1] });
-    const late = folded(asks, { type: 'undo.elapsed', key: 2 });
+    const late = folded(asks, { type: 'user.dismissedUndo', key: 2 });
     expect(folded(late, { type: 'user.askedUndo', key: 2 }).panel.selected).toBeNull();
     expect(folded(asks, { type: 'user.askedUndo', key: 'all' }).panel.selected).toBeNull();
   });

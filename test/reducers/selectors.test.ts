@@ -67,7 +67,7 @@ describe('time groups', () => {
       ['today', [1, 2]],
       ['twoDays', [3]],
     ]);
-    expect(named(folded(state, { type: 'clock.ticked', startOfToday: startOfToday + day }))[0]).toEqual([
+    expect(named(folded(state, { type: 'clock.ticked', startOfToday: startOfToday + day, now: noon }))[0]).toEqual([
       'yesterday',
       [1, 2],
     ]);

@@ -1,5 +1,5 @@
 /** The laws of what is derived of acts: what is undone, sent again, counted as new, and when keys and buttons are off. */
-import type { PanelEvent, WishKind } from '../../reducers/events';
+import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import { mentions } from '../../reducers/replyBox';
@@ -27,7 +27,7 @@ import {
   visibleNotes,
 } from '../../reducers/selectors';
 import { wroteReply } from '../support/typing';
-import { aNote, folded, list, noon, started, stateOf } from './folding';
+import { aNote, folded, givenUp, leads, list, noon, started, stateOf } from './folding';
 
 const state = stateOf(started(), list(aNote(1), aNote(2, { type: 'like', comment: null }), aNote(3)));
 const trash = (note: number): PanelEvent => ({ type: 'user.askedTrash', note });
@@ -65,14 +65,14 @@ test('[states.signed-out] only calls for the list and for the user say that no p
   );
 });
 
-test('[sync.many-doubtful] the list is needed when more than five notes are doubtful', () => {
-  const doubtful = (count: number) =>
+test('[sync.stale] the list is needed when more than five notes are stale', () => {
+  const stale = (count: number) =>
     folded(
       stateOf(started(), list(...Array.from({ length: 9 }, (_, index) => aNote(index + 1)))),
       { type: 'page.hidden' },
       ...Array.from({ length: count }, (_, index): PanelEvent => ({ type: 'push.noteChanged', note: index + 1 })),
     );
-  expect([limits.notesOneByOne, limits.notesOneByOne + 1].map((count) => needsList(doubtful(count)))).toEqual([
+  expect([limits.notesOneByOne, limits.notesOneByOne + 1].map((count) => needsList(stale(count)))).toEqual([
     false,
     true,
   ]);
@@ -124,7 +124,7 @@ describe('acts', () => {
   test('[undo.latest] only what can still be undone is the latest, whatever came later', () => {
     const both = folded(state, { type: 'user.askedReadAll', notes: [2] }, trash(1), trash(3));
     expect(latestUndo(both)).toBe(3);
-    expect(latestUndo(folded(both, { type: 'undo.elapsed', key: 3 }))).toBe(1);
+    expect(latestUndo(folded(both, { type: 'user.dismissedUndo', key: 3 }))).toBe(1);
     expect(latestUndo(folded(state, trash(1), { type: 'user.askedReadAll', notes: [2] }))).toBe('all');
     expect(latestUndo(state)).toBeNull();
   });
@@ -147,27 +147,21 @@ describe('acts', () => {
     expect([1, 2, 99].map((id) => isLiked(liked, id))).toEqual([true, true, false]);
   });
 
-  test('what waits to be trashed, or is done or gone, is not sent again; a follow always is', () => {
-    const fails = (kind: WishKind, id: number, want: boolean): PanelEvent => ({
-      type: 'outbox.failed',
-      kind,
-      id,
-      want,
-      refused: false,
-    });
-    const follow = fails('follow', 1, true);
+  test('[status.send-again] what waits to be trashed, is done or gone is not sent again', () => {
+    const acts = stateOf(started(), leads, list(aNote(1), aNote(2, { comment: null }), aNote(3)));
     const left = (...events: readonly PanelEvent[]) =>
-      unsentActs(folded(state, ...events)).map((act) => Object.values(act).join(' '));
-    expect(left(fails('approve', 1, false), fails('like', 3, true), follow)).toEqual([
+      unsentActs(folded(acts, ...events)).map((act) => Object.values(act).join(' '));
+    const follow = givenUp('follow', 3001);
+    expect(left(...givenUp('approve', 1, false), ...givenUp('like', 3), ...follow)).toEqual([
       'user.askedApprove 1 false',
       'user.askedLike 3 true',
-      'user.askedFollow 1 true',
+      'user.askedFollow 3001 true',
     ]);
-    expect(left(fails('approve', 1, true), fails('like', 3, false), fails('like', 99, true))).toEqual([]);
-    expect(left(fails('like', 1, true), follow, trash(1))).toEqual(['user.askedFollow 1 true']);
-    expect(left(fails('like', 1, true), trash(1), { type: 'user.askedUndo', key: 1 })).toEqual([
+    expect(left(...givenUp('like', 1), ...follow, trash(1))).toEqual(['user.askedFollow 3001 true']);
+    expect(left(...givenUp('like', 1), trash(1), { type: 'user.askedUndo', key: 1 })).toEqual([
       'user.askedLike 1 true',
     ]);
+    expect(left(...givenUp('like', 1), list(aNote(3)))).toEqual([]);
   });
 
   test('[status.send-again] messages are about an act when they tell that one failed', () => {

@@ -3,7 +3,7 @@ import type { PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isRead, rows } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import { aNote, folded, list, noon, started, stateOf } from './folding';
+import { aNote, folded, givenUp, leads, list, noon, started, stateOf } from './folding';
 
 const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
 const highlighted = (note: number) => folded(state, { type: 'user.highlightedNote', note });
@@ -57,11 +57,12 @@ test('an open note that disappears from the list is closed, with the item over i
   expect(folded(open, list(aNote(1), aNote(3))).panel).toMatchObject({ selected: null, item: null, highlighted: 3 });
 });
 
-test('[moderation.elsewhere] an open note that another tab marks as spam is closed, and the highlight goes to the note below', () => {
+test('[moderation.hides] an open note that another tab trashes is closed, and the note below highlighted', () => {
   const target = { of: 'comment', site: 101, id: 7002 } as const;
-  const wish = { kind: 'spam', id: 2, want: true, at: noon, tab: 'other', target } as const;
+  const phase = { phase: 'undoable', until: noon + 4_500 } as const;
+  const mutation = { kind: 'spam', id: 2, wanted: true, at: noon, tab: 'other', target, ...phase } as const;
   const open = folded(state, { type: 'user.openedNote', note: 2 });
-  const after = folded(open, { type: 'storage.wishAsked', wish });
+  const after = folded(open, { type: 'storage.mutationsRead', mutations: [mutation] });
   expect(after.panel).toMatchObject({ selected: null, highlighted: 3 });
 });
 
@@ -151,24 +152,9 @@ describe('what the newest hundred push out', () => {
     ],
     ['is being approved', [{ type: 'user.askedApprove', note: last, on: false }]],
     ['is being liked', [{ type: 'user.askedLike', note: last, on: true }]],
-    [
-      'has an act without an answer',
-      [
-        { type: 'outbox.failed', kind: 'follow', id: 7, want: true, refused: false },
-        { type: 'outbox.failed', kind: 'like', id: last, want: true, refused: false },
-      ],
-    ],
+    ['has an act without an answer', [leads, ...givenUp('like', last)]],
   ])('stays while it %s', (_what, events) => {
     expect(pushed(folded(hundred, ...events)).notes.order.at(-1)).toBe(last);
-  });
-
-  test('goes although an act without an answer is about a site, or about another note', () => {
-    const other = folded(
-      hundred,
-      { type: 'outbox.failed', kind: 'follow', id: last, want: true, refused: false },
-      { type: 'outbox.failed', kind: 'like', id: 1, want: true, refused: false },
-    );
-    expect(pushed(other).notes.order).not.toContain(last);
   });
 });
 
@@ -240,10 +226,4 @@ test('[reading.unread-again] a newer version of the open note is unread, althoug
   const after = folded(open, newer);
   expect([after.panel.selected, isRead(after, 1)]).toEqual([1, false]);
   expect(isRead(folded(after, { type: 'user.highlightedNote', note: 2 }), 1)).toBe(false);
-});
-
-test('what concerns no list, no note and no box leaves the whole state as it is', () => {
-  const shown = folded(state, { type: 'page.shown' });
-  for (const before of [shown, folded(shown, { type: 'user.highlightedNote', note: 2 })])
-    expect(folded(before, { type: 'storage.wishEnded', kind: 'spam', id: 77 })).toBe(before);
 });

@@ -1,9 +1,9 @@
 /** The laws of the exchange with the provider: loading, failures, the window, the push channel, last seen. */
 import fc from 'fast-check';
-import type { PanelEvent } from '../../reducers/events';
+import { isListAnswer, type PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
-import { asSeconds, backoffMs, isListAnswer } from '../../reducers/sync';
+import { asSeconds, backoffMs } from '../../reducers/times';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
 
 describe('[sync.backoff] the wait after failures', () => {
@@ -170,9 +170,14 @@ describe('the push channel', () => {
       return [leading, online];
     };
     expect(told()).toEqual([false, true]);
-    expect(told({ type: 'tabs.led' }, { type: 'network.offline' })).toEqual([true, false]);
+    expect(told({ type: 'tabs.led', alone: false }, { type: 'network.offline' })).toEqual([true, false]);
     expect(
-      told({ type: 'tabs.led' }, { type: 'network.offline' }, { type: 'tabs.followed' }, { type: 'network.online' }),
+      told(
+        { type: 'tabs.led', alone: false },
+        { type: 'network.offline' },
+        { type: 'tabs.followed' },
+        { type: 'network.online' },
+      ),
     ).toEqual([false, true]);
   });
 

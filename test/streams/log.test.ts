@@ -45,11 +45,11 @@ const event: fc.Arbitrary<PanelEvent> = fc.oneof(
   note.map((id): PanelEvent => ({ type: 'user.highlightedNote', note: id })),
   note.map((id): PanelEvent => ({ type: 'user.askedSpam', note: id })),
   note.map((id): PanelEvent => ({ type: 'user.askedUndo', key: id })),
-  note.map((id): PanelEvent => ({ type: 'undo.elapsed', key: id })),
+  note.map((id): PanelEvent => ({ type: 'user.dismissedUndo', key: id })),
   fc.tuple(note, fc.boolean()).map(([id, on]): PanelEvent => ({ type: 'user.askedLike', note: id, on })),
   fc.tuple(note, fc.string()).map(([id, text]): PanelEvent => wroteReply(id, text)),
   fc.nat().map((width): PanelEvent => ({ type: 'viewport.resized', width, height: 700 })),
-  fc.nat().map((startOfToday): PanelEvent => ({ type: 'clock.ticked', startOfToday })),
+  fc.nat().map((startOfToday): PanelEvent => ({ type: 'clock.ticked', startOfToday, now: startOfToday })),
 );
 const events = fc.array(event, { maxLength: 40 });
 

@@ -1,39 +1,39 @@
 /** Names and values in browser storage: what is written is read back, and a value that cannot be read counts as absent. */
 import fc from 'fast-check';
 import { limits } from '../../reducers/limits';
-import { wishKinds } from '../../reducers/outboxKinds';
+import { mutationKinds } from '../../reducers/mutationKinds';
 import {
   draftKey,
   lastSeenKey,
+  mutationKey,
   parseDraft,
   parseKey,
   parseLastSeen,
+  parseMutation,
   parseRead,
   parseSingleKeys,
   parseUndoMs,
-  parseWish,
   readKey,
   singleKeysKey,
   undoMsKey,
-  wishKey,
   writeDraft,
   writeLastSeen,
+  writeMutation,
   writeRead,
   writeSingleKeys,
   writeUndoMs,
-  writeWish,
 } from '../../streams/storageKeys';
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const anyText = fc.oneof(fc.string(), fc.json(), fc.constant(null));
 
 test('[storage.keys] the keys are those of docs/protocol.md, to the letter', () => {
-  const wish = wishKey({ kind: 'trash', id: 7 });
-  expect([lastSeenKey, readKey(7), draftKey(7), wish, singleKeysKey, undoMsKey]).toEqual([
+  const mutation = mutationKey({ kind: 'trash', id: 7, at: 1_795_262_400_000, tab: 't-1.2' });
+  expect([lastSeenKey, readKey(7), draftKey(7), mutation, singleKeysKey, undoMsKey]).toEqual([
     'notesLastMarkedSeen',
     'note_read_status_7',
     'reply_7',
-    'notes_wish_trash_7',
+    'notes_mutation_trash_7_1795262400000_t-1.2',
     'notes_single_keys',
     'notes_undo_ms',
   ]);
@@ -44,8 +44,14 @@ test('every key that is made is recognised', () => {
     fc.property(id, (note) => {
       expect(parseKey(readKey(note))).toEqual({ kind: 'read', note });
       expect(parseKey(draftKey(note))).toEqual({ kind: 'draft', note });
-      for (const of of wishKinds)
-        expect(parseKey(wishKey({ kind: of, id: note }))).toEqual({ kind: 'wish', of, id: note });
+      for (const of of mutationKinds)
+        expect(parseKey(mutationKey({ kind: of, id: note, at: note, tab: 't.1' }))).toEqual({
+          kind: 'mutation',
+          of,
+          id: note,
+          at: note,
+          tab: 't.1',
+        });
     }),
   );
   expect([lastSeenKey, singleKeysKey, undoMsKey].map(parseKey)).toEqual([
@@ -71,9 +77,11 @@ test.each([
   'xreply_1',
   'note_read_status',
   'note_read_status_1_2',
-  'notes_wish_burn_1',
-  'notes_wish_trash_01',
-  'notes_wish_trash_',
+  'notes_mutation_burn_1_1_t',
+  'notes_mutation_trash_01_1_t',
+  'notes_mutation_trash_1_0_t',
+  'notes_mutation_trash_1_1_',
+  'notes_mutation_trash_1',
   'NotesLastMarkedSeen',
 ])('[storage.keys] %j is not a key of the panel', (key) => {
   expect(parseKey(key)).toBeNull();
@@ -88,21 +96,33 @@ test('a draft is read back as it was written, whatever its text', () => {
   );
 });
 
-test('[outbox.stored] a wish is read back as it was written', () => {
-  const said = { want: fc.boolean(), at: fc.nat(), tab: fc.string() };
+test('[outbox.stored] a mutation is read back as it was written', () => {
+  const time = fc.integer({ min: 1, max: 2 ** 50 });
+  const said = { wanted: fc.boolean(), at: time, tab: fc.stringMatching(/^[\w.-]{1,40}$/), id };
+  const phase = fc.oneof(
+    fc.record({ phase: fc.constant('undoable' as const), until: time }),
+    fc.record(
+      { phase: fc.constant('pending' as const), begun: fc.constant(true as const) },
+      { requiredKeys: ['phase'] },
+    ),
+    fc.record({ phase: fc.constant('failed' as const), bulk: fc.constant(true as const) }, { requiredKeys: ['phase'] }),
+  );
   const read = fc.record({
     ...said,
     kind: fc.constant('read' as const),
-    id,
     target: fc.record({ of: fc.constant('note' as const), version: fc.nat(), asked: fc.boolean() }),
   });
   const other = fc.record({
     ...said,
     kind: fc.constantFrom('approve' as const, 'like' as const, 'follow' as const, 'spam' as const, 'trash' as const),
-    id,
     target: fc.record({ of: fc.constantFrom('comment' as const, 'post' as const, 'site' as const), site: id, id }),
   });
-  fc.assert(fc.property(fc.oneof(read, other), (wish) => expect(parseWish(wish, writeWish(wish))).toEqual(wish)));
+  fc.assert(
+    fc.property(fc.oneof(read, other), phase, (press, part) => {
+      const mutation = { ...press, ...part };
+      expect(parseMutation(mutationKey(mutation), writeMutation(mutation))).toEqual(mutation);
+    }),
+  );
 });
 
 test('switches, flags and times are read back as they were written', () => {
@@ -178,27 +198,28 @@ test.each([
   expect(parseDraft(1, value)).toBeNull();
 });
 
-const wishOf = (part: object) =>
-  JSON.stringify({ want: true, at: 3, tab: 't', target: { of: 'comment', site: 1, id: 2 }, ...part });
+const trashKey = mutationKey({ kind: 'trash', id: 1, at: 3, tab: 't' });
+const storedValue = (part: object) =>
+  JSON.stringify({ wanted: true, phase: 'pending', target: { of: 'comment', site: 1, id: 2 }, ...part });
 
 test.each([
   ...['{', '1', 'null', '[]', '{}'],
-  ...[{ want: 1 }, { at: -3 }, { at: '3' }, { tab: null }, { target: null }].map(wishOf),
+  ...[{ wanted: 1 }, { phase: 'inFlight' }, { target: null }].map(storedValue),
   ...[
     { of: 'note', version: 1, asked: true },
     { of: 'comment', site: 0, id: 2 },
     { of: 'comment', site: 1, id: '2' },
-  ].map((target) => wishOf({ target })),
+  ].map((target) => storedValue({ target })),
 ])('[storage.rubbish] trash %s cannot be read: there is none', (value) => {
-  expect(parseWish({ kind: 'trash', id: 1 }, value)).toBeNull();
+  expect(parseMutation(trashKey, value)).toBeNull();
 });
 
 test.each([
   { of: 'comment', site: 1, id: 2 },
   { of: 'note', version: -1, asked: true },
   { of: 'note', version: 1, asked: 'yes' },
-])('[storage.rubbish] a read mark of %j cannot be read: there is none', (target) => {
-  expect(parseWish({ kind: 'read', id: 1 }, wishOf({ target }))).toBeNull();
+])('[storage.rubbish] a read state of %j cannot be read: there is none', (target) => {
+  expect(parseMutation(mutationKey({ kind: 'read', id: 1, at: 3, tab: 't' }), storedValue({ target }))).toBeNull();
 });
 
 test('[storage.rubbish] no parser throws on any value, and what it returns is valid', () => {
@@ -210,7 +231,8 @@ test('[storage.rubbish] no parser throws on any value, and what it returns is va
       expect(typeof parseSingleKeys(value)).toBe('boolean');
       expect(typeof parseRead(value)).toBe('boolean');
       expect(parseDraft(1, value)?.text).not.toBe('');
-      for (const kind of wishKinds) expect(parseWish({ kind, id: 1 }, value)?.id ?? 1).toBe(1);
+      for (const kind of mutationKinds)
+        expect(parseMutation(mutationKey({ kind, id: 1, at: 3, tab: 't' }), value)?.id ?? 1).toBe(1);
       expect(parseKey(value ?? '')?.kind).toBeUndefined();
     }),
   );

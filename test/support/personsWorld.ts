@@ -71,18 +71,29 @@ export function personsWorld(): PersonsWorld {
     let isVisible = options.pageVisible ?? true;
     let isOpen = true;
     const tab = () => sessions.at(-1) as Tab;
-    const begin = (owner: number | null): void => {
+    const storedOwner = (): number | null => {
+      const owners = (world.stored.get('notes_owner') ?? '').split(',').map(Number);
+      return owners.find((id) => id > 0) ?? null;
+    };
+    const begin = (): void => {
       const opened: { tab?: Tab } = {};
-      const ended = (user: number | null) =>
+      const reload = () =>
         void scheduler.schedule(() => {
           opened.tab?.kill();
-          if (isOpen) begin(user);
+          if (isOpen) begin();
         }, 0);
-      opened.tab = world.openTab({ speaks: true, ...options, owner, pageVisible: isVisible, api, push, ended });
+      opened.tab = world.openTab({
+        speaks: true,
+        ...options,
+        owner: storedOwner(),
+        pageVisible: isVisible,
+        api,
+        push,
+        reload,
+      });
       sessions.push(opened.tab);
     };
-    const owners = (world.stored.get('notes_owner') ?? '').split(',').map(Number);
-    begin(owners.find((id) => id > 0) ?? null);
+    begin();
     const change = (visible: boolean) => {
       if (isVisible === visible) return;
       isVisible = visible;

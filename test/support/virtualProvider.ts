@@ -64,6 +64,7 @@ const timeoutMs = 30_000;
 const slowMs = 25_000;
 
 const notFound = problem(404, 'NotFoundError');
+const commentGone = problem(404, 'UnknownCommentError');
 
 /** Milliseconds from the request to the server, and from the server to the answer. */
 export interface Latency {
@@ -96,6 +97,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
     hashCoversActs: true,
     /** Whether a note's hash covers its read mark, too, and whether its author is followed: the same state, the same hash. */
     hashCoversMarks: false,
+    /** An approval brings a comment back from the trash, as WordPress does. */
+    approveRestores: false,
     /** Answers read marks with `success: false`, and does not take them. */
     refusesMarks: false,
     /** Notes with a reply hold a block that shows it. */
@@ -237,7 +240,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
     [...notes.values()].filter(({ status }) => status === 'there').sort((a, b) => b.time - a.time || b.id - a.id);
   const commentNote = (comment: number): ServerNote => {
     const note = [...notes.values()].find((one) => one.comment === comment);
-    if (!note) throw notFound;
+    if (!note) throw commentGone;
     return note;
   };
   const did = (act: string, comment: number): void => {
@@ -308,6 +311,10 @@ export function virtualProvider(scheduler: SchedulerLike) {
       case 'approve': {
         const note = commentNote(request.comment);
         if (!provider.disagrees) note.approved = request.on;
+        if (provider.approveRestores && request.on && note.status !== 'there') {
+          note.status = 'there';
+          did('restore', request.comment);
+        }
         changed(note);
         return acts.parseApproved({ status: note.approved ? 'approved' : 'unapproved' });
       }

@@ -6,17 +6,17 @@ import { EMPTY, Observable, type SchedulerLike, Subject, Subscription, VirtualTi
 import type { Problem } from '../../reducers/api';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { initialState, reduce as panelReduce } from '../../reducers/index';
+import { shortened } from '../../reducers/shortened';
 import type { State } from '../../reducers/state';
 import { claimPort } from '../../src/frame/ports/claim';
 import { sessionStarted } from '../../src/frame/sessionStarted';
-import { type Effect, rootEffect } from '../../streams/features';
-import { handOver } from '../../streams/handOver';
+import { type RootEffect, rootEffect } from '../../streams/features';
 import { createLog, type Log, type LogConfig } from '../../streams/log';
-import { ownersCalls } from '../../streams/operators/ownersCalls';
+import { confirmedCalls } from '../../streams/operators/confirmedCalls';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
 import type { PanelMessage } from '../../streams/protocol';
-import { holdsNote, storageEventFor } from '../../streams/sources/storage';
-import { isOthers, ownedStorage, type StoragePorts } from '../../streams/storageKeys';
+import { knowsNote, rereading, storageEventFor } from '../../streams/sources/storage';
+import { isOthers, ownedStorage, readMutations, type StoragePorts } from '../../streams/storageKeys';
 import { type VirtualProvider, virtualProvider } from './virtualProvider';
 
 /** 2026-11-21, noon UTC: when every world begins, milliseconds since 1970. */
@@ -97,11 +97,11 @@ export interface TabOptions {
   readonly counts?: boolean;
   /** Other reducers and effects than the panel's. */
   readonly reduce?: LogConfig['reduce'];
-  readonly effect?: Effect;
+  readonly effect?: RootEffect;
   /** What outlives the page, and whether cookies are let in; without them nothing answers. */
   readonly device?: Ports['device'];
   readonly access?: Ports['access'];
-  /** The owner of the session; null while unknown. Without an owner stored data is not kept apart, as in older logs. */
+  /** The owner of the session; null while unknown. Without an owner stored data is not kept apart. */
   readonly owner?: number | null;
   readonly named?: boolean;
   /** Instead of the provider's. */
@@ -110,8 +110,8 @@ export interface TabOptions {
   /** Instead of the locks of the origin, and the name of the tab with it. */
   readonly lock?: Ports['lock'];
   readonly name?: string;
-  /** Somebody else is signed in. */
-  readonly ended?: Ports['ended'];
+  /** Instead of the page that loads itself again. */
+  readonly reload?: () => void;
   /** The test is about an effect that fails. In any other test such a failure fails the test. */
   readonly mayFail?: boolean;
 }
@@ -120,7 +120,7 @@ export interface Tab {
   readonly id: number;
   /** Of the session now. */
   readonly log: Log;
-  /** The logs of all sessions, in order. A session that ended because of a failed effect is followed by another. */
+  /** The logs of all sessions, in order. A page that loads itself again has another. */
   readonly sessions: readonly Log[];
   /** The entries of all sessions. */
   readonly entry$: Observable<Entry>;
@@ -192,7 +192,12 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       scheduler.schedule(() => {
         const { owner } = tab.state().session;
         const event = tabs.has(tab.id)
-          ? storageEventFor({ key, newValue }, () => isOthers(rawOf(tab.id), owner), holdsNote(tab.state()))
+          ? storageEventFor(
+              { key, newValue },
+              () => isOthers(rawOf(tab.id), owner),
+              knowsNote(tab.state()),
+              () => mutationsOf(tab.id, owner),
+            )
           : null;
         if (event) tab.do(event);
       }, crossTabMs);
@@ -204,6 +209,8 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     read: (key) => (storage.blocked ? null : (stored.get(key) ?? null)),
     keys: () => (storage.blocked ? [] : [...stored.keys()]),
   });
+  const mutationsOf = (id: number, owner: number | null | undefined) =>
+    readMutations(ownedStorage(rawOf(id), () => owner));
   const claim = (id: number, user: number) => claimPort(rawOf(id), locks.lock)(user);
 
   function openTab(options: TabOptions = {}): Tab {
@@ -220,22 +227,22 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     const entry$ = new Subject<Entry>();
     const present = (): Log => sessions.at(-1) as Log;
     let running = new Subscription();
-    /** The last state of a session that has ended, for the next session. */
-    let ended: State | null = null;
+    /** The session has ended, and the page is about to load itself again. */
+    let isReloading = false;
     const ports = (log: Log): Ports => ({
-      api: ownersCalls(options.api ?? provider.api(id), log.state$, () =>
-        log.append({ event: { type: 'session.doubted' } }),
+      api: confirmedCalls(options.api ?? provider.api(id), log.state$, () =>
+        log.append({ event: { type: 'session.gotStrangeList' } }),
       ),
       push: options.push ?? provider.push(id),
       ...ownedStorage(rawOf(id), () =>
         log.state$.value.session.started ? log.state$.value.session.owner : options.owner,
       ),
       claim: (user) => claim(id, user),
-      ended: (user) => {
-        if (user !== null) options.ended?.(user);
+      reload: () => {
+        if (options.reload) options.reload();
         else {
-          ended = log.state$.value;
-          scheduler.schedule(restart, 0);
+          isReloading = true;
+          scheduler.schedule(reload, 0);
         }
       },
       tell: (message) => told.push(message),
@@ -259,7 +266,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     });
     /** Begins a session like the panel page (src/frame/main.tsx). */
     function begin(before: State | null): void {
-      const log = createLog({ initial: initialState, reduce, now: wall.now });
+      const log = createLog({ initial: initialState, reduce, shorten: shortened, now: wall.now });
       const given = ports(log);
       sessions.push(log);
       log.entry$.subscribe(entry$);
@@ -268,36 +275,36 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
           if (event.type === 'effect.failed' || event.type === 'log.refused') failures = [...failures, event];
         });
       running = (options.effect ?? rootEffect)(log.entry$, log.state$, given).subscribe(log.append);
-      const handed = before && handOver(before, given);
-      const { panel } = before ?? { panel: { pageVisible, width, showing: shown, revealed: true } };
+      const mutations = () => mutationsOf(id, log.state$.value.session.owner);
+      running.add(rereading(log.entry$, log.state$, mutations).subscribe((event) => log.append({ event })));
+      const { panel } = before ?? { panel: { pageVisible, width, showing: shown } };
       const view = {
         innerWidth: panel.width,
         innerHeight: 700,
         document: { visibilityState: panel.pageVisible ? 'visible' : 'hidden' },
       };
+      const owners = (stored.get('notes_owner') ?? '').split(',').map(Number);
       const started = sessionStarted({
         // The fields of a window that it reads.
         view: view as unknown as Window,
         config: { links } as Parameters<typeof sessionStarted>[0]['config'],
         locale: 'en',
         embedded,
-        ports: handed?.stored ?? given,
+        ports: given,
         now: wall.now(),
         tab: options.name ?? (before ? `t${id}.${sessions.length}` : `t${id}`),
-        ...(options.owner !== undefined && { owner: before?.session.owner ?? options.owner }),
+        ...(options.owner !== undefined && { owner: before ? (owners.find((one) => one > 0) ?? null) : options.owner }),
         ...(options.named && { named: options.named }),
-        ...(handed && { left: handed.left }),
+        ...(before?.session.ended === 'effectFailed' && { reloadedAt: wall.now() }),
       });
       tab.do(started);
       if (mounted) tab.do({ type: 'session.mounted' });
       if (embedded && panel.showing) tab.do({ type: 'host.shown' });
-      if (!panel.revealed) tab.do({ type: 'host.concealed' });
-      if (before?.sync.online === false) tab.do({ type: 'network.offline' });
     }
-    function restart(): void {
-      const before = ended;
-      ended = null;
-      if (!before || !tabs.has(id)) return;
+    function reload(): void {
+      if (!isReloading || !tabs.has(id)) return;
+      isReloading = false;
+      const before = present().state$.value;
       running.unsubscribe();
       begin(before);
     }
@@ -321,7 +328,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
           .filter((event) => (types as string[]).includes(event.type)) as never,
       do: (event) => {
         present().append({ event });
-        restart();
+        reload();
       },
       told,
       hits,

@@ -36,8 +36,6 @@ function lead(event: PanelEvent): readonly [string, object] {
       const { action, ...rest } = event.message;
       return [action, rest];
     }
-    case 'storage.asked':
-      return [`${event.op} ${event.key}`, {}];
     default: {
       const { type: _type, ...rest } = event;
       return ['', rest];

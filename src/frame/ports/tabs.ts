@@ -1,19 +1,18 @@
 /** The ports to the other tabs: locks over all tabs, and messages between them. */
 import { filter, fromEvent, map, Observable } from 'rxjs';
-import { tabLock } from '../../../streams/features/outbox/outboxStorage';
 import type { Ports, TabMessage, TabsPort } from '../../../streams/ports';
 import { openChannel } from './openChannel';
 
 /**
- * Web Locks (https://w3c.github.io/web-locks/) are used because the browser releases a lock when its page dies. Without Web
- * Locks the port grants each lock at once, but never the lock of a tab, because the tab may still be there ([outbox.no-locks]).
+ * Web Locks (https://w3c.github.io/web-locks/) are used because the browser releases a lock when its page dies. The port errors
+ * where there are none, or the browser refuses them.
  */
 export const lockPort =
   (locks: LockManager | undefined): Ports['lock'] =>
   (name, steal = false) =>
     new Observable<void>((subscriber) => {
       if (!locks) {
-        if (!name.startsWith(tabLock(''))) subscriber.next();
+        subscriber.error(new Error('The browser has no locks.'));
         return undefined;
       }
       const leaving = new AbortController();
@@ -28,11 +27,11 @@ export const lockPort =
         return held;
       };
       // A request that steals a lock cannot be cancelled, so it takes no signal.
-      locks.request(name, steal ? { steal } : { signal: leaving.signal }, hold).catch(() => {
+      locks.request(name, steal ? { steal } : { signal: leaving.signal }, hold).catch((error: unknown) => {
         if (leaving.signal.aborted) return;
-        // Another page stole the lock, or locks are refused here; a refused lock counts as granted.
+        // Another page stole the lock.
         if (granted) subscriber.complete();
-        else subscriber.next();
+        else subscriber.error(error);
       });
       return () => {
         leaving.abort();
@@ -40,20 +39,9 @@ export const lockPort =
       };
     });
 
-/**
- * @returns a random name for a session, different from those of other tabs. Without Web Locks the tab keeps its name over
- * reloads, because no other page can tell when the page before is gone. [outbox.no-locks]
- */
-export function tabName(view: Window & typeof globalThis): string {
-  const name = view.crypto.getRandomValues(new Uint32Array(2)).join('-');
-  try {
-    if (view.navigator.locks) return name;
-    view.sessionStorage['notes_tab'] ??= name;
-    return view.sessionStorage['notes_tab'];
-  } catch {
-    return name;
-  }
-}
+/** @returns a random name for a page, different from those of other tabs */
+export const tabName = (view: Pick<Window, 'crypto'>): string =>
+  view.crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 

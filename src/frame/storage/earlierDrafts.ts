@@ -62,9 +62,15 @@ export function earlierDrafts(config: EarlierDraftsConfig): void {
     }
   }
   const isKnown = (): boolean => log.state$.value.session.userId !== null;
+  /** Storage holds another text under the key of a hidden draft: the person has typed in its place. */
+  function keepTyped(): void {
+    for (const [key, draft] of hidden) {
+      const stored = drafts.parseDraft(draft.note, storage.read(key));
+      if (stored?.text !== draft.text && !stored?.text.startsWith(`${draft.text}\n\n`)) keepBoth(key, draft);
+    }
+  }
   const hear = (event: PanelEvent): void => {
-    const draft = event.type === 'storage.answered' ? hidden.get(event.key) : undefined;
-    if (draft && event.type === 'storage.answered') keepBoth(event.key, draft);
+    keepTyped();
     if (event.type === 'api.answered' && event.call === 'getMe' && isKnown()) show();
     if (event.type === 'session.ended') subscription.unsubscribe();
   };

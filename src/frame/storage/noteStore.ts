@@ -42,7 +42,7 @@ const isNotes = (value: unknown): value is readonly Note[] => v.is(v.array(keptN
 
 /** Notes are kept once a list was answered, unless they were themselves restored or may be another person's. */
 const isWorthKeeping = ({ notes, session, sync }: State): boolean =>
-  notes.restoredOf === null && !session.doubt && sync.everLoaded && !(sync.problem && isSignedOut(sync.problem));
+  notes.restoredOf === null && !session.unconfirmed && sync.everLoaded && !(sync.problem && isSignedOut(sync.problem));
 
 const notesToKeep = (notes: State['notes']): readonly Note[] =>
   notes.order.flatMap((id) => {

@@ -5,7 +5,7 @@
 
 import type { ApiAnswers } from '../../../reducers/api';
 import { partOf } from '../../../reducers/guards';
-import { asSeconds } from '../../../reducers/sync';
+import { asSeconds } from '../../../reducers/times';
 import { parseNote } from './note';
 import { answerOf, BadAnswer, idOf, numberOf, textOf } from './values';
 

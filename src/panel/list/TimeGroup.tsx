@@ -34,7 +34,7 @@ export function makeBarHeights(): BarHeights {
 function UndoItem({ id, heights }: { readonly id: number; readonly heights: BarHeights }) {
   const words = useWords();
   const kind = usePanel((state) => (hasUndoBar(state, id) ? removalOf(state, id)?.kind : undefined));
-  const at = usePanel((state) => removalOf(state, id)?.wish.at ?? 0);
+  const at = usePanel((state) => removalOf(state, id)?.mutation.at ?? 0);
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     if (item.current) heights.set(id, item.current);

@@ -1,6 +1,6 @@
 /** The words of acts on checked notes, for their bar, their undo bar and the announcer. */
 import type { BulkAct } from '../../../reducers/events';
-import { wishKinds } from '../../../reducers/outboxKinds';
+import { mutationKinds } from '../../../reducers/mutationKinds';
 import type { State } from '../../../reducers/state';
 import type { Key, Words } from '../words';
 
@@ -17,11 +17,11 @@ export const bulkActName = ({ say }: Words, act: BulkAct): string => say(names[a
 
 /** @returns the act that can be undone and the number of its notes; empty without one */
 export function undoneEach(words: Words, { outbox }: State): string {
-  for (const kind of wishKinds) {
-    const wishes = Object.values(outbox[kind]).filter(({ phase, bulk }) => phase === 'waiting' && bulk);
-    if (kind === 'follow' || !wishes[0]) continue;
-    const act = kind === 'read' && !wishes[0].want ? 'unread' : kind;
-    return words.say('undo.each', { act: bulkActName(words, act), count: wishes.length });
+  for (const kind of mutationKinds) {
+    const mutations = Object.values(outbox[kind]).filter(({ phase, bulk }) => phase === 'undoable' && bulk);
+    if (kind === 'follow' || !mutations[0]) continue;
+    const act = kind === 'read' && !mutations[0].wanted ? 'unread' : kind;
+    return words.say('undo.each', { act: bulkActName(words, act), count: mutations.length });
   }
   return '';
 }

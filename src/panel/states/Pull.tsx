@@ -1,4 +1,4 @@
-/** A finger that pulls the list down from its top asks for a look at the list [list.pull]. Drawn by `Assistance`. */
+/** A finger that pulls the list down from its top asks for a check of the list [list.pull]. Drawn by `Assistance`. */
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type RefObject, useEffect, useState } from 'react';
 import { limits } from '../../../reducers/limits';

@@ -1,12 +1,12 @@
 /** The outcome of an act, shown for some seconds [status.times], and the acts without an answer. Drawn in `StatusBar`. */
 import X from 'lucide-react/icons/x';
-import type { WishPress } from '../../../reducers/events';
+import type { MutationPress } from '../../../reducers/events';
 import { isAboutAct, unsentActs } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
 /** [status.send-again] */
-function SendAgain({ acts }: { readonly acts: readonly WishPress[] }) {
+function SendAgain({ acts }: { readonly acts: readonly MutationPress[] }) {
   const words = useWords();
   const append = useAppend();
   return (

@@ -86,7 +86,7 @@ export function stateFinding({ kind, place, entry, by }: Mismatch): Finding {
 function eventText(event: PanelEvent): string {
   if (event.type === 'api.requested') return `${event.type} ${event.request.call}`;
   if (event.type === 'api.answered' || event.type === 'api.failed') return `${event.type} ${event.call}`;
-  if (event.type === 'storage.asked') return `${event.type} ${event.op} ${toldStorageName(event.key)}`;
+  if (event.type === 'storage.failed') return `${event.type} ${toldStorageName(event.key)}`;
   return event.type;
 }
 

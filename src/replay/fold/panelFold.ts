@@ -55,7 +55,7 @@ export const panelQuestions: Questions<State> = {
 export const panelExpression = (text: string): Expression<State> =>
   compileExpression(text, panelQuestions, panelPlaces);
 
-/** One note as the person sees it: the server's copy with the changes made here. */
+/** One note as the person sees it: the server note with the changes made here. */
 function seenNote(state: State, id: number): { readonly [field: string]: unknown } {
   const seen = { read: isRead(state, id), liked: isLiked(state, id), approved: isApproved(state, id) };
   return { ...state.notes.byId[id], ...seen, hidden: isHidden(state, id) };
@@ -63,7 +63,7 @@ function seenNote(state: State, id: number): { readonly [field: string]: unknown
 
 /**
  * Resolves a path as `--blame` takes it. `notes.42.read` is the note as the person sees it (`read`, `liked`, `approved`,
- * `hidden`, and the fields of the server's copy); every other path is a place in the state as it is.
+ * `hidden`, and the fields of the server note); every other path is a place in the state as it is.
  * @throws {RangeError} when the state cannot have such a place
  */
 export function panelPlace(path: Path): (state: State) => unknown {

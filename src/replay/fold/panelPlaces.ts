@@ -5,7 +5,7 @@ type LaterMembers<S> = { readonly [K in keyof S as object extends Pick<S, K> ? K
 
 /** Members that a slice does not have from the start on. The compiler says when one is missing here. */
 const later: { readonly [S in keyof State]: LaterMembers<State[S]> } = {
-  session: { owner: true, doubt: true, failed: true, left: true, ended: true },
+  session: { owner: true, failed: true, reloadedAt: true, ended: true },
   notes: {},
   outbox: {},
   panel: { checked: true, search: true, crashed: true, reports: true },

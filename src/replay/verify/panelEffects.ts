@@ -1,6 +1,6 @@
 /** `verifyEffects` with the panel's own effects: what `--effects` runs. */
 import { rootEffect } from '../../../streams/features';
-import { ownersCalls } from '../../../streams/operators/ownersCalls';
+import { confirmedCalls } from '../../../streams/operators/confirmedCalls';
 import { panelFold } from '../fold/panelFold';
 import type { EffectsLog, EffectsReport } from './matches';
 import { verifyEffects } from './verifyEffects';
@@ -21,6 +21,6 @@ export const verifyPanelEffectsWhile = (log: EffectsLog, meanwhile: () => void):
     meanwhile,
     fold: panelFold,
     rootEffect: (entry$, state$, ports) =>
-      rootEffect(entry$, state$, { ...ports, api: ownersCalls(ports.api, state$) }),
+      rootEffect(entry$, state$, { ...ports, api: confirmedCalls(ports.api, state$) }),
     ...log,
   });

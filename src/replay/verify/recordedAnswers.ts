@@ -39,6 +39,11 @@ export class RecordedLocks {
     return true;
   }
 
+  /** There are no locks: what waits for this one fails. */
+  fail(name: string): void {
+    for (const place of this.waiting.filter((one) => one.name === name)) place.subscriber.error(new Error('No locks.'));
+  }
+
   steal(name: string): boolean {
     const place = this.holders.get(name);
     this.holders.delete(name);

@@ -13,23 +13,8 @@ import type {
   StorageRequest,
   TabMessage,
 } from '../../../streams/ports';
-import {
-  draftKey,
-  lastSeenKey,
-  ownerKey,
-  readKey,
-  reportsKey,
-  singleKeysKey,
-  undoMsKey,
-  wishKey,
-  writeDraft,
-  writeLastSeen,
-  writeRead,
-  writeReports,
-  writeSingleKeys,
-  writeUndoMs,
-  writeWish,
-} from '../../../streams/storageKeys';
+import { mutationPrefix, ownerKey } from '../../../streams/storageKeys';
+import { toldIn } from '../../../streams/stored';
 import type { LazyScheduler } from './lazyScheduler';
 import { RecordedCalls, RecordedLocks, RecordedReplies } from './recordedAnswers';
 
@@ -46,51 +31,15 @@ class RecordedStorage {
   }
 
   notice({ event }: Entry): void {
-    switch (event.type) {
-      case 'session.started': {
-        if (event.owner) this.values.set(ownerKey, String(event.owner));
-        const { lastSeen, readNotes, drafts, wishes = [], singleKeys, undoMs } = event.stored;
-        if (lastSeen > 0) this.values.set(lastSeenKey, writeLastSeen(lastSeen));
-        for (const note of readNotes) this.values.set(readKey(note), writeRead());
-        for (const draft of drafts) this.values.set(draftKey(draft.note), writeDraft(draft));
-        for (const wish of wishes) this.values.set(wishKey(wish), writeWish(wish));
-        this.values.set(singleKeysKey, writeSingleKeys(singleKeys));
-        this.values.set(undoMsKey, writeUndoMs(undoMs));
-        return;
+    if (event.type === 'session.started' && event.owner) this.values.set(ownerKey, String(event.owner));
+    if (event.type === 'storage.ownerChanged') this.values.set(ownerKey, '0');
+    if (event.type === 'storage.mutationsRead')
+      for (const key of this.keys()) if (key.startsWith(mutationPrefix)) this.values.delete(key);
+    for (const [, values] of toldIn(event))
+      for (const [key, value] of values) {
+        if (value === null) this.values.delete(key);
+        else this.values.set(key, value);
       }
-      case 'storage.ownerChanged':
-        this.values.set(ownerKey, '0');
-        return;
-      case 'storage.lastSeenMoved':
-        this.values.set(lastSeenKey, writeLastSeen(event.lastSeen));
-        return;
-      case 'storage.singleKeysSwitched':
-        this.values.set(singleKeysKey, writeSingleKeys(event.on));
-        return;
-      case 'storage.undoDelayChosen':
-        this.values.set(undoMsKey, writeUndoMs(event.undoMs));
-        return;
-      case 'storage.reportsSwitched':
-        this.values.set(reportsKey, writeReports(event.on));
-        return;
-      case 'storage.noteRead':
-        this.values.set(readKey(event.note), writeRead());
-        return;
-      case 'storage.wishAsked':
-        this.values.set(wishKey(event.wish), writeWish(event.wish));
-        return;
-      case 'storage.wishEnded':
-        this.values.delete(wishKey(event));
-        return;
-      case 'storage.draftWritten':
-        this.values.set(draftKey(event.draft.note), writeDraft(event.draft));
-        return;
-      case 'storage.draftRemoved':
-        this.values.delete(draftKey(event.note));
-        return;
-      default:
-        return;
-    }
   }
 }
 
@@ -157,12 +106,21 @@ const answerOf: { readonly [O in DeviceRequest['op']]: DeviceEvent['type'] | 'no
   saveEarlierLog: 'log.saved',
 };
 
-/** Fails a write where the record says that it failed. */
-function refusals(entries: readonly Entry[]): (askedSeq: number) => string | null {
-  const reasons = new Map<number, string>();
-  for (const { event, cause } of entries)
-    if (event.type === 'storage.failed' && cause !== undefined) reasons.set(cause, event.reason);
-  return (askedSeq) => reasons.get(askedSeq) ?? null;
+/**
+ * The failed writes of the record, by key, in order. A write fails when its failure has the shown entry as its cause, or, for
+ * a write after a time, follows that entry.
+ */
+function refusals(entries: readonly Entry[]): (key: string, after: number) => string | null {
+  const others = entries.filter(({ event }) => event.type !== 'storage.failed').map(({ seq }) => seq);
+  const follows = (seq: number, after: number): boolean =>
+    seq > after && !others.some((one) => one > after && one < seq);
+  const failures = entries.flatMap(({ seq, cause = 0, event }) =>
+    event.type === 'storage.failed' ? [{ seq, cause, key: event.key, reason: event.reason }] : [],
+  );
+  return (key, after) => {
+    const index = failures.findIndex((one) => one.key === key && (one.cause === after || follows(one.seq, after)));
+    return index < 0 ? null : (failures.splice(index, 1)[0]?.reason ?? null);
+  };
 }
 
 /** The parts of the world that answer or speak. */
@@ -180,7 +138,8 @@ function speak(entry: Entry, speakers: Speakers): void {
   const { event } = entry;
   switch (event.type) {
     case 'tabs.led':
-      locks.grant((name) => name === lead);
+      if (event.alone) locks.fail(lead);
+      else locks.grant((name) => name === lead);
       return;
     case 'tabs.followed':
       locks.steal(lead);
@@ -221,16 +180,17 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
   const refusal = refusals(entries);
   const device = new RecordedReplies<DeviceEvent>();
   const access = new RecordedReplies<boolean>();
-  let askedSeq = 0;
   let shownSeq = 0;
   const heard$ = new Subject<TabMessage>();
+  /** A tab that could not reach others led because of its start. */
+  const isAlone = entries.some(({ event, cause }) => event.type === 'tabs.led' && event.alone && cause !== undefined);
   const isRecorded = (type: PanelEvent['type']) => entries.some(({ event }) => event.type === type);
 
   const ports: Ports = {
     api: calls.api,
     push: push.open,
     storage(request) {
-      const reason = refusal(askedSeq);
+      const reason = refusal(request.key, shownSeq);
       if (reason !== null) throw new Error(reason);
       stored.apply(request);
     },
@@ -243,7 +203,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     keys: stored.keys,
     tell: () => {},
     lock: locks.lock,
-    tabs: { channel: '', say: () => {}, heard$ },
+    ...(!isAlone && { tabs: { channel: '', say: () => {}, heard$ } }),
     count: isRecorded('analytics.counted') ? () => {} : null,
     report: () => {},
     openWindow: () => {},
@@ -254,10 +214,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
 
   return {
     ports,
-    claimed(entry) {
-      calls.claimed(entry);
-      if (entry.event.type === 'storage.asked') askedSeq = entry.seq;
-    },
+    claimed: calls.claimed.bind(calls),
     noticed(entry) {
       shownSeq = entry.seq;
       stored.notice(entry);

@@ -131,8 +131,8 @@ const unknownOf = (id: number): readonly Condition[] => [
     (state) => isKnown(state, id),
   ),
   condition(
-    'no copy',
-    `the panel has no copy of note ${id}: a list of the service holds 100 notes at most, and only those of the person signed in`,
+    'not held',
+    `the panel does not have note ${id}: a list of the service holds 100 notes at most, and only those of the person signed in`,
     (state) => !isKnown(state, id) && !isGone(state, id),
     skip,
     (state) => isKnown(state, id),
@@ -140,8 +140,8 @@ const unknownOf = (id: number): readonly Condition[] => [
 ];
 
 function isRemovedTogether(state: State, id: number): boolean {
-  const wish = removalOf(state, id)?.wish;
-  return wish?.bulk === true && wish.phase === 'waiting';
+  const mutation = removalOf(state, id)?.mutation;
+  return mutation?.bulk === true && mutation.phase === 'undoable';
 }
 
 const removalConditions = (id: number): readonly Condition[] => [
@@ -212,7 +212,7 @@ const unreadable = (id: number): Condition =>
     none,
   );
 
-/** The word for an act's action in the service's copy of a note. */
+/** The word for an act's action in a server note. */
 const actionNames = {
   approve: 'approve-comment',
   spam: 'spam-comment',
@@ -233,14 +233,14 @@ function offerConditions(id: number, name: string): readonly Condition[] {
   return [
     condition(
       'not offered',
-      `the service's copy of note ${id} does not offer ${actions.join(' or ')}`,
+      `the service's note ${id} does not offer ${actions.join(' or ')}`,
       (state) => isReadable(state) && !isOffered(state),
       none,
       (state) => isReadable(state) && (isOffered(state) ? 'offered' : 'not offered'),
     ),
     condition(
       'no object',
-      `the service's copy of note ${id} does not name the comment or post that ${name} is about`,
+      `the service's note ${id} does not name the comment or post that ${name} is about`,
       (state) => isReadable(state) && isOffered(state) && !offersAct(noteOf(state, id), act),
       none,
       (state) => commentOf(noteOf(state, id)) !== null,

@@ -155,7 +155,7 @@ test('[devtools.attach] entries that the panel dropped before they were sent are
   const said: PanelSays[] = [];
   const stop = follow(found[0]?.line ?? fail('no panel'), { onSaid: (one) => said.push(one), onProblem: fail });
   await until(() => said.length > 0);
-  const tick: PanelEvent = { type: 'clock.ticked', startOfToday: 0 };
+  const tick: PanelEvent = { type: 'clock.ticked', startOfToday: 0, now: 0 };
   log.append(Array.from({ length: 2_000 }, (_, index) => ({ seq: index + 1, at: index, event: tick })));
   log.append([]);
   await new Promise((resolve) => setTimeout(resolve, 250));

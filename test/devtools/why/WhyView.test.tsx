@@ -64,7 +64,7 @@ test('a screen reader says what it is, then since when, then the changes, then t
   await virtual.stop();
   // A text of several parts is said in several phrases.
   expect(said.join(' ')).toMatch(
-    /^region, Answer status The row of note 1010 : there, text "[^"]+", emphasis "unread, bold", current, .* end of status list listitem, level 1, position 1, set size 4 emphasis "unread, bold" \("read" before\) button, #63 user.markedUnread .* a person: "Mark as unread" outbox.read.1010.want : deletion true end of deletion insertion false end of insertion It comes from a person/,
+    /^region, Answer status The row of note 1010 : there, text "[^"]+", emphasis "unread, bold", current, .* end of status list listitem, level 1, position 1, set size 4 emphasis "unread, bold" \("read" before\) button, #\d+ user.markedUnread .* a person: "Mark as unread" outbox.read.1010.wanted : deletion true end of deletion insertion false end of insertion It comes from a person/,
   );
 });
 
@@ -169,7 +169,7 @@ test('[why.since] entries that each suffice are links in one list', async () => 
     within(list)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['#63 user.markedUnread', '#78 api.answered']);
+  ).toEqual(['#47 user.markedUnread', '#58 api.answered']);
 });
 
 test('the answer about a row lists what would stand between the row and the next', async () => {
@@ -178,7 +178,7 @@ test('the answer about a row lists what would stand between the row and the next
   const more: readonly PanelEvent[] = [
     { type: 'user.choseFilter', filter: 'all' },
     { type: 'user.askedTrash', note: id },
-    { type: 'undo.elapsed', key: id },
+    { type: 'user.dismissedUndo', key: id },
   ];
   const at = entries.at(-1)?.at ?? 0;
   const log = [...entries, ...more.map((event, index) => ({ seq: entries.length + 1 + index, at, event }))];

@@ -69,34 +69,19 @@ test('[tabs.takes-over] a lock is stolen without a signal, as such a request can
   expect(before).toEqual(['held', 'over']);
 });
 
-test('[outbox.no-locks] without Web Locks the lock of a tab is never granted, and a tab keeps its name over reloads', () => {
-  const told: string[] = [];
-  lockPort(undefined)('notes_tab_1').subscribe(() => told.push('held'));
-  expect(told).toEqual([]);
-  const view = (locks: unknown, sessionStorage: unknown = {}) =>
-    ({ crypto, navigator: { locks }, sessionStorage }) as unknown as Window & typeof globalThis;
-  const without = view(undefined);
-  expect(tabName(without)).toBe(tabName(without));
-  expect(tabName(view(undefined))).not.toBe(tabName(without));
-  const having = view({});
-  expect(tabName(having)).not.toBe(tabName(having));
-  const blocked = Object.defineProperty(view(undefined), 'sessionStorage', {
-    get: () => {
-      throw new DOMException('blocked', 'SecurityError');
-    },
-  });
-  expect(tabName(blocked)).toMatch(/^\d+-\d+$/);
-});
-
-test('[tabs.alone] where there are no locks, or they are refused, a lock is granted at once', async () => {
-  expect(watched(undefined).told).toEqual(['held']);
+test('[tabs.alone] where there are no locks, or they are refused, the port errors', async () => {
+  expect(watched(undefined).told).toEqual(['failed']);
   const { asked, locks } = someLocks();
-  const { told, subscription } = watched(locks);
+  const { told } = watched(locks);
   asked[0]?.refuse(new DOMException('insecure', 'SecurityError'));
   await settled();
-  expect(told).toEqual(['held']);
-  subscription.unsubscribe();
-  expect(told).toEqual(['held']);
+  expect(told).toEqual(['failed']);
+});
+
+test('[outbox.one-writer] each page has a name of its own, of digits', () => {
+  const names = [tabName({ crypto }), tabName({ crypto })];
+  expect(names[0]).not.toBe(names[1]);
+  for (const name of names) expect(name).toMatch(/^\d+-\d+$/);
 });
 
 /** A BroadcastChannel; the test plays the other tabs. */

@@ -1,10 +1,11 @@
-/** What becomes of drafts of earlier pages: a log, its effect for drafts, and storage in memory. Time is virtual. */
+/** What becomes of drafts of earlier pages: a log, the effect that writes storage, and storage in memory. Time is virtual. */
 import fc from 'fast-check';
 import { VirtualTimeScheduler } from 'rxjs';
 import type { PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { earlierDrafts } from '../../../src/frame/storage/earlierDrafts';
-import { persistedDrafts } from '../../../streams/features/reply';
+import { together } from '../../../streams/features/effect';
+import { storage as storing } from '../../../streams/features/storage';
 import { createLog } from '../../../streams/log';
 import type { Ports, StorageRequest } from '../../../streams/ports';
 import { draftKey, parseDraft, parseKey, writeDraft } from '../../../streams/storageKeys';
@@ -42,7 +43,7 @@ function aSession({ ageMs = 1_000, isFull = false } = {}) {
   const scheduler = new VirtualTimeScheduler();
   const log = createLog({ ...reducers, now: () => now });
   const ports = { ...storage, scheduler } as unknown as Ports;
-  persistedDrafts(log.entry$, log.state$, ports).subscribe(log.append);
+  together({ storing })(log.entry$, log.state$, ports).subscribe(log.append);
   const act = (...events: readonly PanelEvent[]) => {
     for (const event of events) log.append({ event });
   };
@@ -62,6 +63,29 @@ test('[draft.owner-first] until /me names the owner an earlier page’s draft is
   act({ type: 'user.openedNote', note: 1 }, { type: 'user.focusedReply', note: 1 });
   expect(JSON.stringify([log.state$.value, log.entries()])).not.toContain(word);
   act(me(5));
+  expect([shown(), stored()]).toEqual([word, word]);
+});
+
+test('[draft.owner-first] when another person or no person is signed in, it stays in storage and appears nowhere else', () => {
+  const { act, log, stored } = aSession();
+  act(refused, typed('?'), left, { type: 'session.ended', reason: 'otherPerson' }, me(6));
+  expect(JSON.stringify([log.state$.value, log.entries()])).not.toContain(word);
+  expect(stored()).toContain(word);
+});
+
+test('[draft.owner-first] [draft.never-lost] what is typed meanwhile is kept with it, and does not replace it', () => {
+  const { act, shown, stored } = aSession();
+  act(typed('Hello'), left);
+  expect([shown(), stored()]).toEqual(['Hello', `${word}\n\nHello`]);
+  act(typed('Hello you'), left, me(5));
+  expect([shown(), stored()]).toEqual(['Hello you', `${word}\n\nHello you`]);
+  act(typed(''), left);
+  expect(stored()).toBe(word);
+});
+
+test('[draft.owner-first] a text that was typed and given up before /me leaves the draft as it was', () => {
+  const { act, shown, stored } = aSession();
+  act(typed('x'), left, typed(' '), left, me(5));
   expect([shown(), stored()]).toEqual([word, word]);
 });
 

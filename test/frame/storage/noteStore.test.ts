@@ -125,7 +125,7 @@ test('[return.other-person] each user’s notes are kept apart, of the last five
   expect(await store.restored(null)).toMatchObject({ user: 7 });
 });
 
-test('[session.doubt] what may be another person’s is not kept', async () => {
+test('[session.unconfirmed] what may be another person’s is not kept', async () => {
   const { store, kept } = await opened();
   const owned = stateOf({ ...started(), owner: 5 } as PanelEvent, list(aNote(1)), me(5), { type: 'page.hidden' });
   store.keep(owned);

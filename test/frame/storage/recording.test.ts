@@ -87,7 +87,7 @@ test('[recording.per-person] what is recorded is this user’s as soon as that i
 test('[session.ends] a session that has ended is sealed under its owner', async () => {
   const session = aSignedInSession(5, aNote(1));
   const { types, segments } = await recorded(session);
-  session.do({ type: 'session.ended' }, { type: 'session.mounted' }, { type: 'page.left' });
+  session.do({ type: 'session.ended', reason: 'otherPerson' }, { type: 'session.mounted' }, { type: 'page.left' });
   expect((await types()).at(-1)).toBe('session.ended');
   expect((await segments()).map(({ user }) => user)).toEqual([5]);
 });

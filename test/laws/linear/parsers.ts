@@ -313,10 +313,16 @@ export const parsers: { readonly [place: string]: Parser } = {
   ),
   'streams/storageKeys.ts parseRead': ofTexts(storage.parseRead),
   'streams/storageKeys.ts parseDraft': jsonTexts(['a', 1], (text) => storage.parseDraft(1, text)),
-  'streams/storageKeys.ts parseWish': jsonTexts(
-    { want: true, at: 1, tab: 'a', target: { of: 'post', site: 1, id: 1 } },
-    (text) => storage.parseWish({ kind: 'like', id: 1 }, text),
+  'streams/storageKeys.ts parseMutation': jsonTexts(
+    { wanted: true, phase: 'pending', target: { of: 'post', site: 1, id: 1 } },
+    (text) => storage.parseMutation(storage.mutationKey({ kind: 'like', id: 1, at: 1, tab: 'a' }), text),
   ),
+  'streams/storageKeys.ts readMutations': (size) => {
+    const value = JSON.stringify({ wanted: true, phase: 'pending', target: { of: 'post', site: 1, id: 1 } });
+    const names = Array.from({ length: size }, (_, id) => storage.mutationKey({ kind: 'like', id, at: 1, tab: 'a' }));
+    const read = (): string => value;
+    return [{ name: 'keys', size, run: () => storage.readMutations({ read, keys: () => names }) }];
+  },
   'streams/storageKeys.ts parseSingleKeys': ofTexts(storage.parseSingleKeys),
   'streams/storageKeys.ts parseReports': ofTexts(storage.parseReports),
   'streams/storageKeys.ts parseUndoMs': ofTexts(storage.parseUndoMs),

@@ -6,7 +6,7 @@ import { noteOf } from '../../../reducers/selectors';
 import { ActionBar } from '../../../src/panel/actions/ActionBar';
 import { loadWords } from '../../../src/panel/words';
 import { usePanel } from '../../../src/panel/world';
-import { aNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+import { aNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const offering = (actions: Actions, part: Partial<ReadableNote> = {}): ReadableNote =>
   aNote(1, { body: [block({ type: 'comment', text: 'Words', actions })], ...part });
@@ -64,13 +64,14 @@ test.each(['approve', 'like'] as const)(
     await userEvent.click(button);
     act(() => button.blur());
     expect(button).not.toHaveAttribute('aria-busy');
-    act(() => world.tell({ type: 'outbox.waited', kind, id: 1 }));
+    act(() => world.tell({ type: 'timer.fired', time: noon + 10_000 }));
     expect(button).toHaveAttribute('aria-busy', 'true');
     expect(button).toHaveAttribute('aria-pressed', 'false');
     expect(button).toHaveAttribute('title', 'Not sent yet');
     expect(screen.getByText('Not sent yet')).toBeInTheDocument();
     expect(screen.queryByText(/removed|Unapproved/)).toBeNull();
-    act(() => world.tell({ type: 'outbox.failed', kind, id: 1, want: true, refused: false }));
+    act(() => world.tell({ type: 'tabs.led', alone: true }));
+    act(() => world.tell({ type: 'timer.fired', time: noon + 300_000 }));
     expect(button).not.toHaveAttribute('aria-busy');
   },
 );

@@ -2,8 +2,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FollowButton } from '../../../src/panel/body/UserBlock';
-import { panelWorld, renderPanel } from '../../support/panelWorld';
+import { noon, panelWorld, renderPanel } from '../../support/panelWorld';
 
+const began = { type: 'outbox.began', kind: 'follow', ids: [3001] } as const;
 const show = (offered: boolean) => {
   const world = panelWorld();
   renderPanel(<FollowButton site={3001} name="Ada" offered={offered} />, world);
@@ -26,14 +27,17 @@ test('[follow.at-once] [follow.fails] a press shows at once, and a failure takes
   await userEvent.click(button);
   expect(world.said).toEqual([{ type: 'user.askedFollow', site: 3001, on: true }]);
   expect(button).toHaveAttribute('aria-pressed', 'true');
-  act(() => world.tell({ type: 'outbox.failed', kind: 'follow', id: 3001, want: true, refused: true }));
+  const problem = { name: 'ForbiddenError', message: 'no', status: 403 };
+  act(() => world.tell(began));
+  act(() => world.tell({ type: 'api.failed', call: 'follow', subject: { site: 3001 }, on: true, problem }));
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('[outbox.not-sent-yet] after its 10 s without an answer the button is busy, until the service has it', async () => {
   const { world, button } = show(false);
   await userEvent.click(button);
-  act(() => world.tell({ type: 'outbox.waited', kind: 'follow', id: 3001 }));
+  act(() => world.tell(began));
+  act(() => world.tell({ type: 'timer.fired', time: noon + 10_000 }));
   expect(button).toHaveAttribute('aria-busy', 'true');
   expect(button).toHaveAttribute('aria-pressed', 'false');
   expect(button).toHaveAttribute('title', 'Not sent yet');
@@ -45,6 +49,7 @@ test('[outbox.not-sent-yet] after its 10 s without an answer the button is busy,
 test('[follow.answer] the answer counts more than what was asked and what the note said', async () => {
   const { world, button } = show(true);
   await userEvent.click(button);
+  act(() => world.tell(began));
   act(() => world.tell({ type: 'api.answered', call: 'follow', subject: { site: 3001 }, answer: { following: true } }));
   expect(button).toHaveAttribute('aria-pressed', 'true');
 });

@@ -155,7 +155,7 @@ describe('[actions.pressed] what was done is said where its state is read', () =
     expect(words(container)).toEqual(['Approved']);
     act(() => world.tell({ type: 'user.askedLike', note: 1, on: true }));
     expect(words(container)).toEqual(['Approved', 'You liked this']);
-    act(() => world.tell({ type: 'outbox.waited', kind: 'like', id: 1 }));
+    act(() => world.tell({ type: 'timer.fired', time: noon + 10_000 }));
     expect(words(container)).toEqual(['Approved', 'Not sent yet']);
     act(() => world.tell({ type: 'user.askedApprove', note: 1, on: false }));
     expect(words(container)).toEqual(['Pending', 'Not sent yet']);

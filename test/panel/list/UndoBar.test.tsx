@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { isBarHeld } from '../../../reducers/selectors';
 import { ListView } from '../../../src/panel/list/ListView';
 import { views } from '../../../src/panel/views';
-import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+import { aNote, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 function show() {
   const world = panelWorld(readyState([aNote(1), aNote(2), aNote(3)]));
@@ -92,6 +92,8 @@ test('[undo.bar] the line empties over the chosen time and stops while held', ()
   expect(barOf(1).querySelector('.undo-bar')).toHaveAttribute('data-held');
 });
 
+const windowEnds = { type: 'timer.fired', time: noon + 4_500 } as const;
+const began = { type: 'outbox.began', kind: 'trash', ids: [1] } as const;
 const places = () =>
   [...document.querySelectorAll<HTMLElement>('.rows > li')].map(({ dataset }) => {
     const { undoFor, noteId } = dataset;
@@ -104,9 +106,10 @@ test('[undo.still] a bar that ends while another is held leaves its place empty,
   trash(world, 1);
   trash(world, 2);
   focusUndo(2);
-  act(() => world.tell({ type: 'undo.elapsed', key: 1 }));
+  act(() => world.tell(windowEnds));
   expect(places()).toEqual(['empty', 'bar 2', '3']);
-  act(() => world.tell({ type: 'moderation.done', note: 1 }));
+  act(() => world.tell(began));
+  act(() => world.tell({ type: 'api.answered', call: 'deleteComment', subject: { note: 1 }, answer: {} }));
   expect(places()).toEqual(['empty', 'bar 2', '3']);
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
   act(() => screen.getByRole('link', { name: /post 3/ }).focus());
@@ -118,8 +121,9 @@ test('[undo.still] a note that comes back while a bar is held takes its own plac
   trash(world, 1);
   trash(world, 2);
   focusUndo(2);
-  act(() => world.tell({ type: 'undo.elapsed', key: 1 }));
+  act(() => world.tell(windowEnds));
   const problem = { name: 'ServerError', message: 'no', status: 500 };
-  act(() => world.tell({ type: 'moderation.failed', note: 1, action: 'trash', problem }));
+  act(() => world.tell(began));
+  act(() => world.tell({ type: 'api.failed', call: 'deleteComment', subject: { note: 1 }, problem }));
   expect(places()).toEqual(['1', 'bar 2', '3']);
 });

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import type { PanelEvent } from '../../../reducers/events';
 import { Panel } from '../../../src/panel/Panel';
-import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+import { aNote, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 /** A panel with this many rows; the readers of its states are counted. */
 function counted(rows: number) {
@@ -43,7 +43,8 @@ const changes: readonly (readonly [string, readonly PanelEvent[]])[] = [
     'a message in the status bar',
     [
       { type: 'user.askedLike', note: 5, on: true },
-      { type: 'outbox.failed', kind: 'like', id: 5, want: true, refused: false },
+      { type: 'tabs.led', alone: true },
+      { type: 'timer.fired', time: noon + 300_000 },
     ],
   ],
   ['the read mark of one note', [{ type: 'storage.noteRead', note: 5 }]],

@@ -17,7 +17,7 @@ const event: fc.Arbitrary<PanelEvent> = fc.oneof(
   id.map((note) => ({ type: 'user.highlightedNote' as const, note })),
   id.map((note) => ({ type: 'user.askedTrash' as const, note })),
   id.map((key) => ({ type: 'user.askedUndo' as const, key })),
-  id.map((key) => ({ type: 'undo.elapsed' as const, key })),
+  id.map((key) => ({ type: 'user.dismissedUndo' as const, key })),
   id.map((note) => ({ type: 'storage.noteRead' as const, note })),
   fc.integer({ min: 1, max: 200 }).map((minutes) => ({
     type: 'clock.ticked' as const,

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isLiked } from '../../../reducers/selectors';
-import type { Wish } from '../../../reducers/state';
+import type { Mutation } from '../../../reducers/state';
 import { StatusBar } from '../../../src/panel/PanelLayout';
 import { StatusMessage } from '../../../src/panel/states/StatusMessage';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
@@ -41,17 +41,14 @@ test('a posted reply has a link to itself', () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-const aFailedWish = (want: boolean): Wish => ({
-  want,
+const failed = (wanted: boolean): Mutation => ({
+  phase: 'failed',
+  wanted,
   since: 1,
   at: 0,
-  phase: 'failed',
-  sent: null,
-  has: null,
-  tries: 1,
-  claims: false,
+  tab: '',
   target: { of: 'comment', site: 101, id: 7001 },
-  tab: null,
+  optimistic: false,
 });
 
 test('[status.send-again] acts without an answer are counted after their message, and sent again by one press', async () => {
@@ -59,7 +56,7 @@ test('[status.send-again] acts without an answer are counted after their message
   act(() =>
     world.set((state) => ({
       ...state,
-      outbox: { ...state.outbox, like: { 1: aFailedWish(!isLiked(state, 1)) }, trash: { 1: aFailedWish(true) } },
+      outbox: { ...state.outbox, like: { 1: failed(!isLiked(state, 1)) }, trash: { 1: failed(true) } },
     })),
   );
   expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
@@ -78,7 +75,7 @@ test('[status.send-again] what says that a reply failed does not offer to send a
   act(() =>
     world.set((state) => ({
       ...state,
-      outbox: { ...state.outbox, trash: { 1: aFailedWish(true) } },
+      outbox: { ...state.outbox, trash: { 1: failed(true) } },
     })),
   );
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();

@@ -93,7 +93,7 @@ test('[replay.questions] --diff prints what changed between two entries, path by
   const { text } = await run(['morning.ndjson'], { diff: { from: openedSeq - 1, to: openedSeq } });
   expect(text).toContain(`what differs between ${openedSeq - 1} and ${openedSeq}`);
   expect(text).toContain(`panel.selected: at ${openedSeq - 1} null, at ${openedSeq} 1012`);
-  expect(text).toContain(`outbox.read.1012: at ${openedSeq - 1} nothing, at ${openedSeq} {"want":true`);
+  expect(text).toContain(`outbox.read.1012: at ${openedSeq - 1} nothing, at ${openedSeq} {"wanted":true`);
 });
 
 test('several questions are answered in one reading', async () => {

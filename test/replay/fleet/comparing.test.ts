@@ -34,7 +34,7 @@ test('of all entries after which the states differ the first is told, with the f
       kind: 'against',
       seq: chosen[0],
       type: 'user.openedNote',
-      words: 'notes.readUnderFilter.* differs after user.openedNote',
+      words: 'notes.flagged.* differs after user.openedNote',
     },
   ]);
   expect(await compared(without(chosen[1] ?? 0))).toMatchObject([{ seq: chosen[1] }]);

@@ -130,9 +130,9 @@ test.each<[PanelEvent, string]>([
   [{ type: 'api.requested', request: { call: 'getNote', note: 42 } }, 'missing api.requested getNote'],
   [{ type: 'api.answered', call: 'markSeen', subject: null, answer: {} }, 'missing api.answered markSeen'],
   [{ type: 'api.failed', call: 'markSeen', subject: null, problem: bug }, 'missing api.failed markSeen'],
-  [{ type: 'storage.asked', op: 'remove', key: 'reply_42' }, 'missing storage.asked remove reply'],
-  [{ type: 'storage.asked', op: 'set', key: 'notes_wish_like_42' }, 'missing storage.asked set notes_wish'],
-  [{ type: 'storage.asked', op: 'set', key: 'a text of a person' }, 'missing storage.asked set unknown'],
+  [{ type: 'storage.failed', key: 'reply_42', reason: '' }, 'missing storage.failed reply'],
+  [{ type: 'storage.failed', key: 'notes_mutation_like_42_5_t', reason: '' }, 'missing storage.failed notes_mutation'],
+  [{ type: 'storage.failed', key: 'a text of a person', reason: '' }, 'missing storage.failed unknown'],
   [{ type: 'poll.due' }, 'missing poll.due'],
 ])('[fleet.groups] what the effects do otherwise is named without its note: %j', (event, words) => {
   const found = { kind: 'effects', words, seq: 9, type: event.type };

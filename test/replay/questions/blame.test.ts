@@ -29,16 +29,18 @@ test('[replay.questions] blame finds each change of a value: read when opened, u
 test('[replay.questions] each change comes with its causes', async () => {
   const { changes } = await blame(entriesOf('moderating'), 'outbox.trash.1011.phase');
   expect(changes.map(({ before, after }) => [before, after])).toEqual([
-    [undefined, 'waiting'],
-    ['waiting', 'due'],
-    ['due', 'sent'],
-    ['sent', undefined],
+    [undefined, 'undoable'],
+    ['undoable', 'pending'],
+    ['pending', 'inFlight'],
+    ['inFlight', undefined],
   ]);
   expect(changes.at(-1)?.causes.map(({ type }) => type)).toEqual([
-    'moderation.done',
     'api.answered',
     'api.requested',
-    'undo.elapsed',
+    'api.answered',
+    'api.requested',
+    'outbox.recorded',
+    'outbox.began',
     'user.askedTrash',
   ]);
 });

@@ -119,9 +119,11 @@ test('an entry at which the reducers throw shrinks to what led to it', () => {
 });
 
 test('what makes the reducers throw at an entry stays, although it did not lead to it', () => {
-  const unanswered: PanelEvent = JSON.parse('{"type":"api.answered","call":"getItem"}');
-  const entries = logOf([started, at({ type: 'user.openedItem', item }), at(help), at(unanswered, 3)]);
-  expect(shrunkTo(entries, thrownId(entries, 4))?.left).toEqual([1, 2, 3, 4]);
+  const failed: PanelEvent = JSON.parse('{"type":"api.failed","call":"follow","subject":{"site":7},"on":true}');
+  const asked = at({ type: 'user.askedFollow', site: 7, on: true });
+  const began = at({ type: 'outbox.began', kind: 'follow', ids: [7] });
+  const entries = logOf([started, asked, began, at(help), at(failed, 4)]);
+  expect(shrunkTo(entries, thrownId(entries, 5))?.left).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('where the reducers throw earlier, too, that one is to be shrunk first', () => {
@@ -194,15 +196,15 @@ test('an error that today’s effects do not report, or of a log that lost its b
   expect(found).toThrow('fell to the budget');
 });
 
-test('an act of the effects that is missing or extra shrinks to its cause', () => {
-  const entries = logOf([started, at(help), at(help), at({ type: 'undo.elapsed', key: 3 }, 3), at(help)]);
+test('[replay.shrink] an act of the effects that is missing or extra shrinks to its cause', () => {
+  const entries = logOf([started, at(help), at(help), at({ type: 'status.elapsed' }, 3), at(help)]);
   const { differences } = verifyPanelEffects({ base, entries });
   const of = (kind: string) => differences.find((one) => one.kind === kind);
   const [missing, extra] = [of('missing'), of('extra')];
   if (!missing || !extra) throw new Error('The log has no such differences.');
   expect(shrunkTo(entries, effectFinding(missing).id)).toEqual({
     left: [1, 3, 4],
-    expectation: { kind: 'asRecorded', difference: 'missing undo.elapsed' },
+    expectation: { kind: 'asRecorded', difference: 'missing status.elapsed' },
     seq: 4,
   });
   expect(shrunkTo(entries, effectFinding(extra).id)).toEqual({

@@ -29,7 +29,7 @@ const paths: Expectation = { kind: 'paths', paths: expected(differences(at(opene
 test('[replay.shrink] a test of paths passes with the reducers it was written from', async () => {
   const result = await runWrittenTest(write(paths));
   expect(result).toEqual({
-    titles: ['user.openedNote, the last entry, leaves notes.readUnderFilter.0 and 2 more as it has to be'],
+    titles: ['user.openedNote, the last entry, leaves notes.flagged.1012 and 3 more as it has to be'],
     failure: null,
   });
 });

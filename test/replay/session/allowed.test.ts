@@ -7,7 +7,7 @@ import { knownNote, note } from '../../../reducers/schemas/note';
 import { statusMessage } from '../../../reducers/schemas/state';
 import { undoKey } from '../../../reducers/schemas/user';
 import { mayStay, membersOf, type Place } from '../../../src/replay/session/allowed';
-import { effectNames } from '../../../streams/features';
+import { effects } from '../../../streams/features';
 
 /** The place of the member of an object. */
 const at = (key: string, object: object, place: Place): Place => membersOf(object, place).of(key);
@@ -87,7 +87,7 @@ test('[file.redaction] a key stays that is the name of a field, or the id of a n
   const byId = v.record(fields.idKey, knownNote);
   const inText = membersOf({}, undefined);
   expect(['display_name', 'toString', ''].filter(inText.mayStay)).toEqual([]);
-  expect(['displayName', 'type', 'askedLastSeen', 'refused'].filter((key) => !inText.mayStay(key))).toEqual([]);
+  expect(['displayName', 'type', 'askedLastSeen', 'optimistic'].filter((key) => !inText.mayStay(key))).toEqual([]);
   const ids = ['42', '1234567890123456'];
   expect(ids.filter(membersOf({}, byId).mayStay)).toEqual(ids);
   expect(ids.filter(inText.mayStay)).toEqual([]);
@@ -96,7 +96,7 @@ test('[file.redaction] a key stays that is the name of a field, or the id of a n
 });
 
 test('[file.redaction] the lists hold the name of each effect, and what the panel calls its errors', () => {
-  expect(effectNames.filter((name) => fields.toldEffectName(name) !== name)).toEqual([]);
+  expect(Object.keys(effects).filter((name) => fields.toldEffectName(name) !== name)).toEqual([]);
   const ours = ['NoAnswerError', 'BadAnswerError', 'UnknownPushError', 'LogRefusedError', 'ConfigError', 'FrameError'];
   expect(ours.filter((name) => fields.toldErrorName(name) !== name)).toEqual([]);
 });

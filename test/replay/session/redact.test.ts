@@ -34,9 +34,9 @@ test('[file.redaction] the panel’s own names in storage stay, so that its writ
   const { lastSeenKey, singleKeysKey, undoMsKey, readKey, draftKey } = storageKeys;
   const own = [lastSeenKey, singleKeysKey, undoMsKey, ownerKey, readKey(7), draftKey(7)];
   const asked = [...own, 'a key of somebody else'].map(
-    (key, index): Entry => ({ seq: index + 1, at: 0, cause: 0, event: { type: 'storage.asked', op: 'set', key } }),
+    (key, index): Entry => ({ seq: index + 1, at: 0, cause: 0, event: { type: 'storage.failed', key, reason: '' } }),
   );
-  const keys = redacted(asked).map(({ event }) => event.type === 'storage.asked' && event.key);
+  const keys = redacted(asked).map(({ event }) => event.type === 'storage.failed' && event.key);
   expect(keys.slice(0, -1)).toEqual(own);
   expect(keys.at(-1)).not.toBe('a key of somebody else');
 });

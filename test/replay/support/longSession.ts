@@ -77,7 +77,7 @@ export function longSession(acts: number, seed = 7): SessionScript {
     act();
     for (; ticked + 60_000 <= now; ticked += 60_000) {
       const midnight = startOfToday + Math.floor((startMs + ticked - startOfToday) / dayMs) * dayMs;
-      events.push([ticked + 60_000, { type: 'clock.ticked', startOfToday: midnight }]);
+      events.push([ticked + 60_000, { type: 'clock.ticked', startOfToday: midnight, now: startMs + ticked + 60_000 }]);
     }
   }
   for (let at = 400; at < now; at += 2 * pushHoldsMs)

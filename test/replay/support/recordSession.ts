@@ -13,7 +13,7 @@ import type { RootEffect } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/features';
 import { createLog } from '../../../streams/log';
 import type { DeviceEvent, DeviceRequest, Ports, PushMessage } from '../../../streams/ports';
-import { wishKey, writeWish } from '../../../streams/storageKeys';
+import { mutationKey, writeMutation } from '../../../streams/storageKeys';
 import { commentNote, dice } from './notes';
 
 /** 2026-11-21, 07:00 UTC. */
@@ -39,7 +39,7 @@ export const sessionStarted = (stored: Partial<SessionStored> = {}): PanelEvent 
     lastSeen: 0,
     readNotes: [],
     drafts: [],
-    wishes: [],
+    mutations: [],
     singleKeys: true,
     undoMs: limits.undoMs,
     ...stored,
@@ -232,7 +232,7 @@ export function recordSession(script: SessionScript): Recorded {
   const stored = new Map<string, string>();
   for (const [, event] of script.events)
     if (event.type === 'session.started')
-      for (const wish of event.stored.wishes ?? []) stored.set(wishKey(wish), writeWish(wish));
+      for (const mutation of event.stored.mutations) stored.set(mutationKey(mutation), writeMutation(mutation));
   const channel = new Channel(scheduler);
   const log = createLog({
     initial: initialState,

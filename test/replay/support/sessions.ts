@@ -6,7 +6,7 @@ import { problem, type SessionScript, sessionStarted, startMs } from './recordSe
 
 const tick = (afterMs: number): readonly [number, PanelEvent] => [
   afterMs,
-  { type: 'clock.ticked', startOfToday: startMs - 7 * 3_600_000 },
+  { type: 'clock.ticked', startOfToday: startMs - 7 * 3_600_000, now: startMs + afterMs },
 ];
 const minutes = (count: number) => Array.from({ length: count }, (_, index) => tick((index + 1) * 60_000));
 const begin = [

@@ -1,8 +1,9 @@
 /** The device's answers and the browser's cookie question under the effect check. */
-import { EMPTY, filter } from 'rxjs';
+import { EMPTY } from 'rxjs';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/features';
+import { together } from '../../../streams/features/effect';
 import { storageAccess } from '../../../streams/features/session';
 import { commentNote } from '../support/notes';
 import { recordSession, type SessionScript, startMs } from '../support/recordSession';
@@ -60,9 +61,8 @@ test('without these effects each of their entries is missing', () => {
   for (const type of answers) expect(missing).toContain(`missing ${type}`);
 });
 
-test('a question that is asked on another occasion is told', () => {
-  const onlyAtStart: RootEffect = (entry$, state$, ports) =>
-    storageAccess(entry$.pipe(filter(({ event }) => event.type === 'session.started')), state$, ports);
+test('[effects.compared] a question that is asked on another occasion is told', () => {
+  const onlyAtStart = together({ storageAccess: { ...storageAccess, hears: ['session.started'] } });
   const told = check(onlyAtStart).differences.filter(({ event }) => event.type === 'access.checked');
   expect(told.map(({ kind, causes }) => `${kind} ${causes[0]?.type}`)).toEqual(['missing user.askedAccess']);
 });

@@ -5,7 +5,7 @@ import { due, help, opened, type Row } from '../support/smallLog';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const ticked: PanelEvent = { type: 'clock.ticked', startOfToday: 0 };
+const ticked: PanelEvent = { type: 'clock.ticked', startOfToday: 0, now: 0 };
 
 test.each<[string, Row[], string[]]>([
   ['a little later than due', [[1_300, due]], []],

@@ -63,7 +63,7 @@ test('[effects.compared] two requests made in another order in one turn are reor
 });
 
 test('[effects.compared] only requests are told as reordered, and only by requests', () => {
-  const writes = { type: 'storage.asked', op: 'set', key: 'k' } as const;
+  const writes = { type: 'storage.failed', key: 'k', reason: 'full' } as const;
   const rows: readonly Row[] = [
     [0, opened],
     [10, asks(1), 1],
@@ -122,7 +122,7 @@ test('[effects.compared] two that moved are both told as such, each once', () =>
 });
 
 test.each([
-  ['of another kind', { type: 'tabs.led' }, 0, 1_000],
+  ['of another kind', { type: 'tabs.led', alone: false }, 0, 1_000],
   ['with a cause of its own', due, 1, 1_000],
   ['more than three minutes away', due, 0, minuteMs + 180_001],
 ] as const)('[effects.compared] an extra entry %s is not the missing one', (_which, event, cause, at) => {

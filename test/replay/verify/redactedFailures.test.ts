@@ -15,7 +15,7 @@ import { textWorld } from '../support/textWorld';
 const item = { kind: 'post', siteId: 501, postId: 9001, commentId: null, url: 'https://ada.example/1' } as const;
 const minutes = Array.from({ length: 8 }, (_, index): readonly [number, PanelEvent] => [
   (index + 1) * 60_000,
-  { type: 'clock.ticked', startOfToday: startMs - 7 * 3_600_000 },
+  { type: 'clock.ticked', startOfToday: startMs - 7 * 3_600_000, now: startMs + (index + 1) * 60_000 },
 ]);
 const notes = manyNotes(12, startMs - 60_000).map((note) => ({
   ...note,

@@ -1,11 +1,12 @@
 /** Whole recorded sessions as the world of today’s effects: the same acts pass, any other act is reported. */
-import { filter, merge, mergeMap } from 'rxjs';
+import { delay, filter, merge, mergeMap } from 'rxjs';
 import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { EffectsReport } from '../../../src/replay/verify/matches';
 import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
-import { rootEffect } from '../../../streams/features';
+import { effects, rootEffect } from '../../../streams/features';
+import { type Effect, together } from '../../../streams/features/effect';
 import { replying } from '../../../streams/features/reply';
 import { asking } from '../../../streams/operators/asking';
 import { virtualWorld } from '../../support/virtualWorld';
@@ -66,13 +67,12 @@ test('[effects.compared] a retry that is no longer made is missing', () => {
   expect(report.matched).toBe(report.requests - 1);
 });
 
-test('[effects.compared] an undo window of another length is reported', () => {
-  const report = check(
-    { ...moderating, events: moderating.events.map(([at, event]) => [at, event]) },
-    (entry$, state$, ports) =>
-      rootEffect(entry$.pipe(filter(({ event }) => event.type !== 'user.heldUndo')), state$, ports),
-  );
-  expect(callsOf(report)).toContain('moved undo.elapsed');
+test('[effects.compared] a timer that fires later than it should is reported', () => {
+  const late: Effect = {
+    ...effects.timing,
+    run: (heard$, state$, ports) => effects.timing.run(heard$, state$, ports).pipe(delay(1_000, ports.scheduler)),
+  };
+  expect(callsOf(check(moderating, together({ ...effects, timing: late })))).toContain('moved timer.fired');
 });
 
 const alsoAsks: RootEffect = (entry$, state$, ports) =>
@@ -92,7 +92,7 @@ test('[effects.compared] an extra request is reported each time it is made, with
 });
 
 test('[effects.compared] without one effect its requests are missing, and no others', () => {
-  const only: RootEffect = (entry$, state$, ports) => replying(entry$, state$, ports);
+  const only = together({ replying });
   const report = check(replyingSession, only);
   const missing = callsOf(report);
   expect(missing).toContain('missing listNotes');
@@ -137,7 +137,7 @@ test('what would have happened while the machine slept is no difference', () => 
   expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
 });
 
-test('[effects.compared] [tabs.new-looks] a tab that only followed does what it was recorded to do', () => {
+test('[effects.compared] [tabs.new-checks] a tab that only followed does what it was recorded to do', () => {
   const world = virtualWorld();
   world.openTab({ speaks: true });
   world.advance(1_000);

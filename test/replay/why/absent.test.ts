@@ -100,9 +100,12 @@ function lifted(recording: Recording, answer: Answer): State {
   return state;
 }
 
+/** Without the start of the session there is nothing. */
 const isLiftable = ({ name, lift, because }: Reason): boolean =>
   lift.kind === 'event' ||
-  (because !== null && (lift.kind === 'skip' || name === 'not offered' || name === 'unreadable'));
+  (because !== null &&
+    because.entry.place > 1 &&
+    (lift.kind === 'skip' || name === 'not offered' || name === 'unreadable'));
 
 /** The moments at which a note that the log knows is kept away by this condition, each log at most once. */
 function* keptAway(recordings: readonly NamedRecording[], condition: string) {

@@ -2,12 +2,11 @@
  * Whether a session at rest is right: what both tabs show is what the service has, every act was done once or said to have
  * failed, and storage holds nothing that is over. `session.ts` asks until nothing is wrong, or time is up.
  */
-import type { Entry } from '../../../reducers/events';
-import { initialState } from '../../../reducers/index';
+import { initialState, reduce } from '../../../reducers/index';
 import { limits } from '../../../reducers/limits';
 import type { Note } from '../../../reducers/note';
 import { draftText, isApproved, isFollowing, isLiked, isRead } from '../../../reducers/selectors';
-import type { State, Wish } from '../../../reducers/state';
+import type { Mutation, State } from '../../../reducers/state';
 import { parseNote } from '../../../src/frame/wire/note';
 import { draftKey, parseDraft, parseKey } from '../../../streams/storageKeys';
 import { ask } from '../../engines/support/engine';
@@ -86,9 +85,9 @@ function* wrongInState(state: State, notes: readonly Note[]): Generator<string> 
         yield `shows ${name} of note ${note.id} as ${JSON.stringify(value)} where the service has ${JSON.stringify(there[name])}`;
   }
   const { outbox, sync, reply, notes: held } = state;
-  // A wish that has failed waits for the person, who was told.
-  const open = (wishes: Readonly<Record<number, Wish>>) =>
-    Object.fromEntries(Object.entries(wishes).filter(([, { phase }]) => phase !== 'failed'));
+  // A mutation that has failed waits for the person, who was told.
+  const open = (mutations: Readonly<Record<number, Mutation>>) =>
+    Object.fromEntries(Object.entries(mutations).filter(([, { phase }]) => phase !== 'failed'));
   const over = {
     approve: open(outbox.approve),
     like: open(outbox.like),
@@ -97,8 +96,8 @@ function* wrongInState(state: State, notes: readonly Note[]): Generator<string> 
     trash: open(outbox.trash),
     sending: reply.sending,
     // What the service has taken waits for a later copy.
-    read: Object.fromEntries(Object.entries(open(outbox.read)).filter(([, { phase }]) => phase !== 'taken')),
-    doubtful: held.doubtful,
+    read: Object.fromEntries(Object.entries(open(outbox.read)).filter(([, { phase }]) => phase !== 'acknowledged')),
+    stale: held.stale,
   };
   for (const [name, left] of Object.entries(over))
     if (Object.keys(left).length > 0) yield `still has ${name} ${JSON.stringify(left)}`;
@@ -155,50 +154,26 @@ const unsureReplies = (logs: readonly PageLog[]): ReadonlySet<number> =>
     }),
   );
 
+const removalsIn = ({ outbox }: State) => ({ ...outbox.spam, ...outbox.trash });
+
 /** Of spam and trash: done, undone or failed, in whichever tab. What storage did not keep may have gone with its page. */
 function* unfinished(logs: readonly PageLog[]): Generator<string> {
   const asked = new Map<number, string>();
-  const ends = new Set<number>();
-  for (const { entries, isUnkept } of logs)
-    for (const { event } of entries) {
-      if (!isUnkept && (event.type === 'user.askedSpam' || event.type === 'user.askedTrash'))
+  const ended = new Set<number>();
+  for (const { base, entries, isUnkept } of logs) {
+    let state = base?.state ?? initialState;
+    for (const entry of entries) {
+      const before = removalsIn(state);
+      state = reduce(state, entry);
+      const after = removalsIn(state);
+      const { event } = entry;
+      if (!isUnkept && (event.type === 'user.askedSpam' || event.type === 'user.askedTrash') && after[event.note])
         asked.set(event.note, event.type);
-      if (event.type === 'user.askedUndo' && typeof event.key === 'number') ends.add(event.key);
-      if (/^moderation\./.test(event.type) && 'note' in event && event.note !== null) ends.add(event.note);
+      for (const id of Object.keys(before).map(Number)) if (!after[id] || after[id].phase === 'failed') ended.add(id);
     }
-  for (const [note, act] of asked)
-    if (!ends.has(note)) yield `${act} of note ${note} was neither done nor said to have failed`;
-}
-
-/** Of approve, like and follow in a page that is still there: the last press has an answer, or failed, or took back those without a call [outbox.already-there]. */
-export function* unanswered(entries: readonly Entry[]): Generator<string> {
-  const open = new Map<string, { readonly seq: number; readonly on: boolean; isAsked: boolean }>();
-  const press = (what: string, seq: number, on: boolean) => {
-    const before = open.get(what);
-    if (before?.isAsked !== false) open.set(what, { seq, on, isAsked: false });
-    else if (before.on !== on) open.delete(what);
-  };
-  const call = (what: string) => {
-    const one = open.get(what);
-    if (one) one.isAsked = true;
-  };
-  for (const { seq, event } of entries) {
-    if (event.type === 'user.askedLike') press(`like ${event.note}`, seq, event.on);
-    if (event.type === 'user.askedApprove') press(`approve ${event.note}`, seq, event.on);
-    if (event.type === 'user.askedFollow') press(`follow ${event.site}`, seq, event.on);
-    // The service has it already, as a look before the call said. [outbox.sent-again]
-    if (event.type === 'outbox.found') open.delete(`${event.kind} ${event.id}`);
-    if (event.type === 'api.requested') {
-      const { request } = event;
-      if (request.call === 'like' || request.call === 'approve') call(`${request.call} ${request.note}`);
-      if (request.call === 'follow') call(`follow ${request.site}`);
-    }
-    if (event.type !== 'api.answered' && event.type !== 'api.failed') continue;
-    if (event.call === 'like' || event.call === 'approve') open.delete(`${event.call} ${event.subject.note}`);
-    if (event.call === 'follow') open.delete(`follow ${event.subject.site}`);
   }
-  for (const [what, { seq }] of open)
-    yield `${what}, asked in entry ${seq}, was neither answered nor said to have failed`;
+  for (const [note, act] of asked)
+    if (!ended.has(note)) yield `${act} of note ${note} was neither done nor said to have failed`;
 }
 
 type Deletes = readonly Asked[];
@@ -276,7 +251,7 @@ export const judgeTruth: Judge = async ({ stage, written, logs }) => {
     const log = present[place];
     if (!log) continue;
     const rows = await ask<readonly ShownRow[]>(driven, readRows);
-    const found = [...wrongInState(log.state, notes), ...wrongOnScreen(rows, log.state), ...unanswered(log.entries)];
+    const found = [...wrongInState(log.state, notes), ...wrongOnScreen(rows, log.state)];
     wrong.push(...found.map((sentence) => `tab ${place}: ${sentence}`));
   }
   const states = present.map(({ state }) => state);

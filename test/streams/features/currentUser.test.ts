@@ -59,16 +59,15 @@ test('after a sign-out it is asked again', () => {
   expect(world.provider.asked('getMe')).toHaveLength(2);
 });
 
-describe('[session.doubt] in an owner’s session', () => {
+describe('[session.unconfirmed] in an owner’s session', () => {
   function owned(prepare: (world: World) => void = () => {}, options: TabOptions = {}) {
     const world = virtualWorld((provider) => {
       provider.pushMode = 'open';
       provider.add(1);
     });
     prepare(world);
-    const ended: (number | null)[] = [];
-    const tab = world.openTab({ owner: 1, ended: (user) => ended.push(user), ...options });
-    return { world, tab, ended, asked: () => world.provider.asked('getMe').length };
+    const tab = world.openTab({ owner: 1, ...options });
+    return { world, tab, asked: () => world.provider.asked('getMe').length };
   }
   const causeOf = (tab: Tab, type: PanelEvent['type']) => {
     const { cause = 0 } = tab.entries().find(({ event }) => event.type === type) ?? {};
@@ -76,7 +75,7 @@ describe('[session.doubt] in an owner’s session', () => {
   };
   const getMe = { type: 'api.requested', request: { call: 'getMe' } };
 
-  test('[session.unanswered-doubt] a question that failed is asked again after a minute, and not over and over', () => {
+  test('[session.unanswered-question] a question that failed is asked again after a minute, and not over and over', () => {
     const { world, tab, asked } = owned(({ provider }) => provider.fail('getMe'));
     world.advance(30_000);
     tab.do({ type: 'user.openedHelp' });
@@ -88,7 +87,7 @@ describe('[session.doubt] in an owner’s session', () => {
     expect(asked()).toBe(2);
   });
 
-  test('[session.unanswered-doubt] a call that was under way and fails later does not put the question off', () => {
+  test('[session.unanswered-question] a call that was under way and fails later does not put the question off', () => {
     const { world, tab, asked } = owned(({ provider }) => provider.fail('getItem', { hangs: true }));
     world.advance(1_000);
     const item = { kind: 'post', siteId: 101, postId: 501, commentId: null, url: null } as const;
@@ -101,58 +100,50 @@ describe('[session.doubt] in an owner’s session', () => {
     expect(asked()).toBe(3);
   });
 
-  test('while the page is hidden it is asked only once a call waits for it', () => {
+  test('[session.asks] what becomes unconfirmed while it is asked is asked once more', () => {
+    const { world, tab, asked } = owned(({ provider }) => {
+      provider.latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 500 : 20 });
+    });
+    world.advance(100);
+    tab.do({ type: 'push.namedOther' });
+    const named = tab.entries().at(-1);
+    world.advance(2_000);
+    expect(asked()).toBe(2);
+    expect(tab.state().session.unconfirmed).toBeNull();
+    const again = tab
+      .entries()
+      .findLast(({ event }) => event.type === 'api.requested' && event.request.call === 'getMe');
+    expect(again?.cause).toBe(named?.seq);
+  });
+
+  test('[session.hidden] a hidden page asks nothing and sends nothing, until it is shown', () => {
     const { world, tab, asked } = owned();
     world.advance(1_000);
     tab.do({ type: 'page.hidden' });
     tab.do({ type: 'push.namedOther' });
-    world.advance(60_000);
-    expect(asked()).toBe(1);
     tab.do({ type: 'user.askedLike', note: 1, on: true });
-    world.advance(1_000);
-    expect(asked()).toBe(2);
-  });
-
-  test('[log.cause] an answer for a hidden page ends the doubt for what waits, and begins it again, because of the question', () => {
-    const { world, tab } = owned();
-    world.advance(1_000);
-    tab.do({ type: 'page.hidden' });
-    tab.do({ type: 'user.askedLike', note: 1, on: true });
-    world.advance(1_000);
-    expect(world.provider.asked('like')).toHaveLength(1);
-    expect(tab.state().session.doubt).toMatchObject({ failed: false });
-    expect(causeOf(tab, 'session.doubted')).toMatchObject(getMe);
-  });
-
-  test('[session.ends] [log.cause] when somebody else is signed in it ends, because of the question, and asks nothing any more', () => {
-    const { world, tab, ended, asked } = owned(({ provider }) => {
-      provider.me = { ID: 2, username: 'kim' };
-    });
-    world.advance(1_000);
-    expect(ended).toEqual([2]);
-    expect(causeOf(tab, 'session.ended')).toMatchObject(getMe);
-    const before = asked();
-    tab.do({ type: 'page.hidden' });
+    world.advance(200_000);
+    expect([asked(), world.provider.asked('like')]).toEqual([1, []]);
     tab.do({ type: 'page.shown' });
-    tab.do({ type: 'push.namedOther' });
-    world.advance(120_000);
-    expect(asked()).toBe(before);
+    world.advance(1_000);
+    expect([asked(), world.provider.notes.get(1)?.liked]).toEqual([2, true]);
   });
 
-  test('[session.ends] it ends also when no next session begins', () => {
-    const world = virtualWorld((provider) => {
-      provider.me = { ID: 2, username: 'kim' };
+  test('[session.ends] [log.cause] when somebody else is signed in it ends, because of the question', () => {
+    const { world, tab } = owned(({ provider }) => Object.assign(provider, { me: { ID: 2, username: 'kim' } }), {
+      reload: () => {},
     });
-    const tab = world.openTab({ owner: 1 });
     world.advance(1_000);
-    expect(tab.events('session.ended')).toHaveLength(1);
+    expect(tab.events('session.ended')).toEqual([{ type: 'session.ended', reason: 'otherPerson' }]);
+    expect(causeOf(tab, 'session.ended')).toMatchObject(getMe);
+    expect(JSON.stringify(tab.entries())).not.toContain('kim');
   });
 });
 
 test.each([
   ['ends where it has a list', 0, 1],
   ['goes on where it has none', 99, 0],
-])('[session.ends] a session without an owner that came into doubt %s', (_what, failing, ends) => {
+])('[session.ends] a session without an owner that becomes unconfirmed %s', (_what, failing, ends) => {
   const world = virtualWorld((provider) => {
     provider.add(1);
     provider.fail('listNotes', { times: failing });
@@ -160,17 +151,17 @@ test.each([
   });
   const tab = world.openTab({ owner: null });
   world.advance(1_000);
-  tab.do({ type: 'session.doubted' });
+  tab.do({ type: 'session.gotStrangeList' });
   world.advance(200_000);
   expect(world.provider.asked('getMe').length).toBeGreaterThan(0);
   expect(tab.events('session.ended')).toHaveLength(ends);
 });
 
-test('[session.doubt] a session that was told nothing of owners has no doubts, hidden or not', () => {
+test('[session.owner] a session that was told nothing of owners is never unconfirmed, hidden or not', () => {
   const { world, tab } = aPanel(1, { pageVisible: false });
   tab.do({ type: 'page.shown' });
   world.advance(30);
   tab.do({ type: 'page.hidden' });
   world.advance(1_000);
-  expect(tab.events('session.doubted')).toEqual([]);
+  expect(tab.state().session.unconfirmed).toBeNull();
 });

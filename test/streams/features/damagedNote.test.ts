@@ -2,7 +2,7 @@
 import { EMPTY, of } from 'rxjs';
 import type { PanelEvent } from '../../../reducers/events';
 import type { Note } from '../../../reducers/note';
-import { draftText } from '../../../reducers/selectors';
+import { draftText, isRead } from '../../../reducers/selectors';
 import { aNote } from '../../reducers/folding';
 import { wroteReply } from '../../support/typing';
 import { virtualWorld } from '../../support/virtualWorld';
@@ -33,14 +33,18 @@ const ids = aNote(7).ids;
 const post = (part: object): Note => ({ ...aNote(7, { type: 'new_post', comment: null }), body: [], ...part });
 
 test.each<[string, Note, readonly string[]]>([
-  ['[list.damaged-note] a damaged note:', damaged, ['markRead']],
-  ['a note without ids:', post({ ids: {} }), ['markRead']],
-  ['a note without a site:', post({ ids: { ...ids, site: undefined } }), ['markRead']],
-  ['a comment without a site:', post({ type: 'comment', ids: { post: 501, comment: 7007 } }), ['markRead']],
-  ['a note without a site that was replied to:', post({ ids: { post: 501, reply_comment: 42 } }), ['markRead']],
-  ['a note without a post:', post({ ids: { site: ids.site } }), ['markRead', 'suggest']],
+  ['[list.damaged-note] a damaged note:', damaged, []],
+  ['[actions.only-offered] a note without ids:', post({ ids: {} }), []],
+  ['[actions.only-offered] a note without a site:', post({ ids: { ...ids, site: undefined } }), []],
+  [
+    '[actions.only-offered] a comment without a site:',
+    post({ type: 'comment', ids: { post: 501, comment: 7007 } }),
+    [],
+  ],
+  ['[own-reply.shown] a note without a site that was replied to:', post({ ids: { post: 501, reply_comment: 42 } }), []],
+  ['[actions.only-offered] a note without a post:', post({ ids: { site: ids.site } }), ['suggest']],
 ])(
-  '%s it is opened and marked read; a reply fails and keeps its text, and nothing else that is asked for it does anything, or makes an effect fail',
+  '%s it is opened and read; a reply fails and keeps its text, and nothing else does anything',
   (_what, note, calls) => {
     const world = virtualWorld((provider) => provider.fail('listNotes', { times: 99 }));
     const tab = world.openTab({
@@ -55,6 +59,7 @@ test.each<[string, Note, readonly string[]]>([
       world.advance(100);
     }
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(calls);
+    expect(isRead(tab.state(), 7)).toBe(true);
     expect(tab.events('reply.failed')).toEqual([{ type: 'reply.failed', note: 7, duplicate: false }]);
     expect(draftText(tab.state(), 7)).toBe('@a');
     expect(tab.told).toHaveLength(told);

@@ -1,13 +1,12 @@
-/** The fence around each effect: what a throw leaves of the others and of the one that threw. */
-import { defer, EMPTY, filter, map, merge, mergeMap, Observable, of, throwError, timer } from 'rxjs';
+/** What effects hear, and the fence around each: what a throw leaves of the others and of the one that threw. */
+import { defer, EMPTY, map, merge, mergeMap, Observable, of, throwError, timer } from 'rxjs';
 import { reduce } from '../../../reducers';
 import type { Problem } from '../../../reducers/api';
-import type { Entry, PanelEvent } from '../../../reducers/events';
+import type { PanelEvent } from '../../../reducers/events';
 import { initialState } from '../../../reducers/state';
-import { effectNames } from '../../../streams/features';
-import { type Effects, together } from '../../../streams/features/effect';
+import { type Effect, type Effects, type Transition, together } from '../../../streams/features/effect';
 import { createLog } from '../../../streams/log';
-import type { NewEntry } from '../../../streams/ports';
+import type { NewEntry, Ports } from '../../../streams/ports';
 import { virtualWorld } from '../../support/virtualWorld';
 
 /** A log that these effects read and write. */
@@ -22,60 +21,63 @@ function running(effects: Effects) {
   return { log, say, types, reported, advance, subscription };
 }
 
-const on = (entry$: Observable<Entry>, type: PanelEvent['type'], run: (entry: Entry) => Observable<NewEntry>) =>
-  entry$.pipe(
-    filter(({ event }) => event.type === type),
-    mergeMap(run),
-  );
+/** An effect that hears one type. */
+const on = (type: PanelEvent['type'], run: (heard: Transition, ports: Ports) => Observable<NewEntry>): Effect => ({
+  hears: [type],
+  run: (heard$, _state$, ports) => heard$.pipe(mergeMap((heard) => run(heard, ports))),
+});
 const bug = (): never => {
   throw new TypeError('a bug');
 };
 const settled: NewEntry = { event: { type: 'sync.settled' } };
+const moved: NewEntry = { event: { type: 'push.namedOther' } };
+const heard = (effect: Partial<Effect>) => {
+  const seen: string[] = [];
+  const noting: Effect = {
+    hears: [],
+    ...effect,
+    run: (heard$) =>
+      heard$.pipe(
+        mergeMap(({ entry, before, after }) => {
+          seen.push(`${entry.event.type} ${before.panel.helpOpen} ${after.panel.helpOpen}`);
+          return EMPTY;
+        }),
+      ),
+  };
+  const { say } = running({ noting });
+  for (const type of ['user.openedHelp', 'poll.due', 'user.closedHelp'] as const) say({ type });
+  return seen;
+};
+
+test('an effect hears the entries of its types, and those that change a slice that it watches, each once', () => {
+  const changes = ['user.openedHelp false true', 'user.closedHelp true false'];
+  expect(heard({ watches: ['panel'] })).toEqual(changes);
+  expect(heard({ hears: ['user.closedHelp'], watches: ['panel'] })).toEqual(changes);
+  expect(heard({ hears: ['poll.due'] })).toEqual(['poll.due true true']);
+  expect(heard({ watches: ['sync'] })).toEqual([]);
+});
 
 test('[effects.fenced] a throw is an entry and reported, the effect stops, and the others go on', () => {
   const { log, say, types, reported } = running({
-    bad: (entry$) =>
-      entry$.pipe(
-        mergeMap(({ event }) => {
-          if (event.type === 'push.changed') bug();
-          return event.type === 'poll.due' ? of(settled) : EMPTY;
-        }),
-      ),
-    good: (entry$) => on(entry$, 'push.changed', (cause) => of({ event: { type: 'tabs.led' }, cause })),
+    bad: {
+      hears: ['push.changed', 'poll.due'],
+      run: (heard$) => heard$.pipe(map(({ entry }) => (entry.event.type === 'push.changed' ? bug() : settled))),
+    },
+    good: on('push.changed', ({ entry }) => of({ ...moved, cause: entry })),
   });
-  say({ type: 'poll.due' });
-  say({ type: 'push.changed' });
-  say({ type: 'poll.due' });
-  say({ type: 'push.changed' });
-  const whole = ['poll.due', 'sync.settled', 'push.changed', 'effect.failed', 'tabs.led', 'poll.due', 'push.changed'];
-  expect(types()).toEqual([...whole, 'tabs.led']);
+  for (const type of ['poll.due', 'push.changed', 'poll.due', 'push.changed'] as const) say({ type });
+  const whole = ['poll.due', 'sync.settled', 'push.changed', 'effect.failed', 'push.namedOther', 'poll.due'];
+  expect(types()).toEqual([...whole, 'push.changed', 'push.namedOther']);
   const problem = { name: 'TypeError', message: 'a bug', status: 0 };
   expect(log.entries()[3]).toMatchObject({ cause: 3, event: { effect: 'bad', problem } });
   expect(reported).toEqual([problem]);
   expect(log.state$.value.session.failed).toBe(4);
 });
 
-test('[effects.fenced] the entries reach the effects in the order of the list', () => {
-  const order: string[] = [];
-  const noting = (name: string) => (entry$: Observable<Entry>) =>
-    entry$.pipe(
-      mergeMap(({ event }) => {
-        order.push(`${name} ${event.type}`);
-        return name === 'second' && event.type === 'push.changed' ? bug() : EMPTY;
-      }),
-    );
-  const { say } = running({ first: noting('first'), second: noting('second'), third: noting('third') });
-  say({ type: 'push.changed' });
-  expect(order.slice(0, 3)).toEqual(['first push.changed', 'second push.changed', 'third push.changed']);
-  order.length = 0;
-  say({ type: 'poll.due' });
-  expect(order).toEqual(['first poll.due', 'third poll.due']);
-});
-
 test('[effects.fenced] a timer that throws ends its effect alone, too; no entry is its cause', () => {
   const { log, say, types, reported, advance } = running({
-    late: (entry$, _state$, { scheduler }) => on(entry$, 'poll.due', () => timer(500, scheduler).pipe(map(bug))),
-    good: (entry$) => on(entry$, 'push.changed', () => of(settled)),
+    late: on('poll.due', (_heard, { scheduler }) => timer(500, scheduler).pipe(map(bug))),
+    good: on('push.changed', () => of(settled)),
   });
   say({ type: 'poll.due' });
   advance(1_000);
@@ -86,31 +88,29 @@ test('[effects.fenced] a timer that throws ends its effect alone, too; no entry 
 });
 
 test('[effects.fenced] effects that throw as they start, or that cannot be reported, stop like any other', () => {
-  const unreportable: Effects = { reported: (entry$) => on(entry$, 'poll.due', bug) };
   const { say, types, log, reported } = running({
-    bad: () => defer(() => throwError(() => new Error('not yet'))),
-    worse: () => bug(),
-    good: (entry$) => on(entry$, 'poll.due', () => of(settled)),
+    bad: { hears: [], run: () => defer(() => throwError(() => new Error('not yet'))) },
+    worse: { hears: [], run: () => bug() },
+    good: on('poll.due', () => of(settled)),
   });
   expect(types()).toEqual(['effect.failed', 'effect.failed']);
   say({ type: 'poll.due' });
   expect(types().at(-1)).toBe('sync.settled');
   expect([reported.length, log.state$.value.session.failed]).toEqual([2, 1]);
-  const failing = { report: bug } as never;
   const seen: string[] = [];
-  together(unreportable)(log.entry$, log.state$, failing).subscribe(({ event }) => seen.push(event.type));
+  const failing = { report: bug } as never;
+  together({ reported: on('poll.due', bug) })(log.entry$, log.state$, failing).subscribe(({ event }) =>
+    seen.push(event.type),
+  );
   say({ type: 'poll.due' });
   expect(seen).toEqual(['effect.failed']);
 });
 
 test('[effects.fenced] in a replay an effect stops where the record says that it failed', () => {
-  const { say, types } = running({
-    one: (entry$) => on(entry$, 'poll.due', () => of(settled)),
-    other: (entry$) => on(entry$, 'poll.due', () => of({ event: { type: 'tabs.led' } })),
-  });
+  const { say, types } = running({ one: on('poll.due', () => of(settled)), other: on('poll.due', () => of(moved)) });
   say({ type: 'effect.failed', effect: 'one', problem: { name: 'Error', message: '', status: 0 } });
   say({ type: 'poll.due' });
-  expect(types()).toEqual(['effect.failed', 'poll.due', 'tabs.led']);
+  expect(types()).toEqual(['effect.failed', 'poll.due', 'push.namedOther']);
 });
 
 test('[effects.fenced] an effect that fails lets go of what it holds, and so do all when they end', () => {
@@ -121,22 +121,17 @@ test('[effects.fenced] an effect that fails lets go of what it holds, and so do 
       live -= 1;
     };
   });
-  const holding = (entry$: Observable<Entry>) =>
-    merge(
-      on(entry$, 'poll.due', () => held$),
-      on(entry$, 'push.changed', bug),
-    );
-  const good = (entry$: Observable<Entry>) => on(entry$, 'poll.due', () => held$);
-  const { say, subscription } = running({ bad: holding, good });
+  const { say, subscription } = running({
+    bad: {
+      hears: ['poll.due', 'push.changed'],
+      run: (heard$) => merge(heard$.pipe(mergeMap(({ entry }) => (entry.event.type === 'poll.due' ? held$ : bug())))),
+    },
+    good: on('poll.due', () => held$),
+  });
   say({ type: 'poll.due' });
   expect(live).toBe(2);
   say({ type: 'push.changed' });
   expect(live).toBe(1);
   subscription.unsubscribe();
   expect(live).toBe(0);
-});
-
-test('the panel’s effects have names, and persistence is the first', () => {
-  expect(effectNames[0]).toBe('persistence');
-  expect(effectNames).toEqual(expect.arrayContaining(['outbox', 'sync', 'storageAccess']));
 });

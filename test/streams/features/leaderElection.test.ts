@@ -52,7 +52,7 @@ test('[tabs.one-leads] a note that the leader hears of by push reaches every tab
   expect(world.provider.asked('listNotes')).toEqual([]);
 });
 
-test('[tabs.new-looks] a new tab has what the leader told before it could hear', () => {
+test('[tabs.new-checks] a new tab has what the leader told before it could hear', () => {
   const { world, tabs } = manyTabs(1);
   const joining = world.openTab({ speaks: true });
   world.advance(100);

@@ -1,9 +1,11 @@
 /** Whose session it is: when it is asked, what waits for the answer, and what becomes of one person's things meanwhile. */
-
+import { EMPTY } from 'rxjs';
 import { draftText } from '../../../reducers/selectors';
+import type { DeviceRequest } from '../../../streams/ports';
 import { ownerKey } from '../../../streams/storageKeys';
 import { notesOf, type PersonsWorld, personsWorld } from '../../support/personsWorld';
 import { wroteReply } from '../../support/typing';
+import { noNetwork } from '../../support/virtualProvider';
 
 const [first = 0, second = 0] = notesOf(1);
 
@@ -22,11 +24,11 @@ test('[session.owner] the first visitor’s list is not delayed, and then the st
   stage.world.advance(45);
   expect(page.tab().state().notes.order).toHaveLength(3);
   stage.world.advance(100);
-  expect(page.tab().state().session).toMatchObject({ owner: 1, userId: 1, doubt: null });
+  expect(page.tab().state().session).toMatchObject({ owner: 1, userId: 1, unconfirmed: null });
   expect(stage.world.stored.get(ownerKey)).toBe('1');
 });
 
-test('[session.doubt-holds] at the start of an owner’s session it is asked together with the list, which waits for the answer', () => {
+test('[session.holds] at the start of an owner’s session it is asked together with the list, which waits for the answer', () => {
   const { stage, page, askedOf, advance } = returning(({ providers }) => {
     providers[1].latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 200 : 20 });
   });
@@ -38,7 +40,7 @@ test('[session.doubt-holds] at the start of an owner’s session it is asked tog
   expect(askedOf('getMe')).toHaveLength(1);
 });
 
-test('[session.doubt-holds] what was wanted while the list waited is asked of the list that came, not of the empty one', () => {
+test('[session.holds] what was wanted while the list waited is asked of the list that came, not of the empty one', () => {
   const { stage, page, advance } = returning(({ providers }) => {
     providers[1].latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 200 : 20 });
   });
@@ -48,7 +50,7 @@ test('[session.doubt-holds] what was wanted while the list waited is asked of th
   expect(stage.sent.map(({ request }) => request.call)).toEqual(['listNotes', 'getMe', 'listPairs', 'markSeen']);
 });
 
-test('[session.doubt-asks] it is asked again on each return to the page, and once', () => {
+test('[session.asks] it is asked again on each return to the page, and once', () => {
   const { page, askedOf, advance } = returning();
   advance(1_000);
   for (let times = 1; times <= 3; times += 1) {
@@ -64,16 +66,16 @@ test.each([
   ['a push that names another person', { type: 'push.namedOther' }],
   ['another tab that knows of another person', { type: 'storage.ownerChanged' }],
   ['the focus came back from elsewhere', { type: 'page.focused' }],
-] as const)('[session.doubt-asks] it is asked again after %s', (_what, event) => {
+] as const)('[session.asks] it is asked again after %s', (_what, event) => {
   const { page, askedOf, advance } = returning();
   advance(1_000);
   page.tab().do(event);
   advance(1_000);
   expect(askedOf('getMe')).toHaveLength(2);
-  expect(page.tab().state().session.doubt).toBeNull();
+  expect(page.tab().state().session.unconfirmed).toBeNull();
 });
 
-test('[session.doubt] [session.ends] a list that holds none of the notes that are held is another person’s until the provider has said', () => {
+test('[session.unconfirmed] [session.ends] a list without any known note is another person’s until the provider has said', () => {
   const { stage, page, advance } = returning();
   advance(1_000);
   stage.signIn(2);
@@ -85,7 +87,7 @@ test('[session.doubt] [session.ends] a list that holds none of the notes that ar
   expect(page.tab().entries()[0]).toMatchObject({ seq: 1, event: { type: 'session.started', owner: 2 } });
 });
 
-test('[session.doubt-holds] a list of new notes alone is taken once the same person is known to be signed in', () => {
+test('[session.holds] a list of new notes alone is taken once the same person is known to be signed in', () => {
   const { stage, page, advance } = returning();
   advance(1_000);
   const { notes } = stage.providers[1];
@@ -97,10 +99,10 @@ test('[session.doubt-holds] a list of new notes alone is taken once the same per
   expect(page.tab().state().notes.order).toEqual([100_009]);
 });
 
-test('[session.unanswered-doubt] a question that fails leaves the owner, lists come, and other calls wait until it is answered, with the next list', () => {
+test('[session.unanswered-question] a question that fails leaves the owner, lists come, and other calls wait until it is answered, with the next list', () => {
   const { stage, page, askedOf, advance } = returning(({ providers }) => providers[1].fail('getMe', { times: 1 }));
   advance(1_000);
-  expect(page.tab().state().session).toMatchObject({ owner: 1, userId: null, doubt: { failed: true } });
+  expect(page.tab().state().session).toMatchObject({ owner: 1, userId: null, unconfirmed: { failed: true } });
   expect(page.tab().state().notes.order).toHaveLength(3);
   page.tab().do({ type: 'user.openedNote', note: first });
   advance(1_000);
@@ -108,13 +110,14 @@ test('[session.unanswered-doubt] a question that fails leaves the owner, lists c
   page.tab().do({ type: 'host.askedRefresh' });
   advance(1_000);
   expect([askedOf('getMe').length, askedOf('markRead').length]).toEqual([2, 1]);
-  stage.providers[1].fail('getMe', { times: 1 });
+  stage.providers[1].fail('getMe', { times: 99 });
   page.hide();
   page.show();
   advance(1_000);
-  expect(page.tab().state().session.doubt).toMatchObject({ failed: true });
+  expect(page.tab().state().session.unconfirmed).toMatchObject({ failed: true });
+  stage.providers[1].heal();
   advance(60_000);
-  expect(page.tab().state().session.doubt).toBeNull();
+  expect(page.tab().state().session.unconfirmed).toBeNull();
 });
 
 describe('[session.pending-waits] a trash in its undo window', () => {
@@ -125,12 +128,13 @@ describe('[session.pending-waits] a trash in its undo window', () => {
     return stage;
   }
 
-  test('runs in a hidden page once its owner is known to be signed in', () => {
+  test('[session.hidden] does not run in a hidden page, and runs when that is shown', () => {
     const { stage, page, advance } = trashed();
     page.hide();
-    advance(6_000);
-    const order = stage.sent.map(({ request }) => request.call);
-    expect(order.slice(order.lastIndexOf('getMe'))).toEqual(['getMe', 'deleteComment']);
+    advance(60_000);
+    expect(stage.providers[1].acts).toEqual([]);
+    page.show();
+    advance(1_000);
     expect(stage.providers[1].acts).toMatchObject([{ act: 'delete' }]);
   });
 
@@ -200,13 +204,63 @@ test('[storage.other-owner] two pages: the hidden one leaves the other person al
   page.show();
   advance(1_000);
   expect(page.tab().state().session.owner).toBe(2);
-  expect(hidden.tab().state().session).toMatchObject({ owner: 1, doubt: { failed: false } });
+  expect(hidden.tab().state().session).toMatchObject({ owner: 1, unconfirmed: { failed: false } });
   hidden.show();
   advance(1_000);
   expect(hidden.tab().state().session.owner).toBe(2);
 });
 
-describe('[session.doubt-fails] while the question who is signed in fails', () => {
+describe('[return.away] [return.named] kept notes', () => {
+  function asked(options: Parameters<PersonsWorld['openPage']>[0], prepare: (stage: PersonsWorld) => void = () => {}) {
+    const requests: DeviceRequest[] = [];
+    const stage = personsWorld();
+    stage.world.stored.set(ownerKey, '1');
+    prepare(stage);
+    stage.openPage({
+      ...options,
+      device: (request) => {
+        requests.push(request);
+        return EMPTY;
+      },
+    });
+    const restores = () => requests.flatMap((request) => (request.op === 'restoreNotes' ? [request.user] : []));
+    return { restores, advance: stage.world.advance };
+  }
+  const slow = ({ providers }: PersonsWorld) => {
+    providers[1].latency = () => ({ up: 20, down: 20_000 });
+  };
+
+  test('are asked for at once for the person whom the host page names', () => {
+    expect(asked({ named: true }, slow).restores()).toEqual([1]);
+  });
+
+  test('else once the provider has said who it is, unless the list has come before', () => {
+    const { restores, advance } = asked({}, ({ providers }) => {
+      providers[1].latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 20 : 2_000 });
+    });
+    expect(restores()).toEqual([]);
+    advance(100);
+    expect(restores()).toEqual([1]);
+  });
+
+  test('or when nothing has answered for five seconds', () => {
+    const { restores, advance } = asked({}, slow);
+    advance(4_990);
+    expect(restores()).toEqual([]);
+    advance(20);
+    expect(restores()).toEqual([1]);
+  });
+
+  test('or when the network is away', () => {
+    const { restores, advance } = asked({}, ({ providers }) =>
+      providers[1].fail('any', { problem: noNetwork, times: 9 }),
+    );
+    advance(100);
+    expect(restores()[0]).toBe(1);
+  });
+});
+
+describe('[session.question-fails] while the question who is signed in fails', () => {
   test('a reply is said to have failed after its tries, its text stays, and it is never sent later', () => {
     const { stage, page, askedOf, advance } = returning();
     advance(1_000);
@@ -222,7 +276,7 @@ describe('[session.doubt-fails] while the question who is signed in fails', () =
     expect(draftText(page.tab().state(), first)).toBe('Hello');
     stage.providers[1].heal();
     advance(3_600_000);
-    expect(page.tab().state().session.doubt).toBeNull();
+    expect(page.tab().state().session.unconfirmed).toBeNull();
     expect(askedOf('reply')).toEqual([]);
   });
 

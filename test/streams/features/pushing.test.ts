@@ -153,11 +153,11 @@ describe('in a panel', () => {
 });
 
 test.each([
-  ['another person is a doubt, and tells nothing of that person', 1, 2, [{ type: 'push.namedOther' }]],
+  ['another person makes it unconfirmed, and tells nothing of that person', 1, 2, [{ type: 'push.namedOther' }]],
   ['the owner is news', 1, 1, [{ type: 'push.noteChanged', note: 42 }]],
   ['no person is news', 1, undefined, [{ type: 'push.noteChanged', note: 42 }]],
   ['a person, while it is unknown who is signed in, is news', null, 2, [{ type: 'push.noteChanged', note: 42 }]],
-])('[session.doubt] a push that names %s', (_whom, owner, user, told) => {
+])('[session.unconfirmed] a push that names %s', (_whom, owner, user, told) => {
   const world = virtualWorld((provider) => {
     provider.pushMode = 'open';
     provider.fail('getMe', { times: owner === null ? 99 : 0 });

@@ -104,7 +104,7 @@ describe('a read note', () => {
     expect(readOnes(tab)).toEqual([]);
   });
 
-  test('[outbox.copies] stays read when the fetch was asked for before the mark was taken', () => {
+  test('[outbox.server-notes] stays read when the fetch was asked for before the mark was taken', () => {
     const { world, tab } = aPanel(3);
     world.provider.latency = ({ call }) => (call === 'markRead' ? { up: 200, down: 20 } : { up: 20, down: 400 });
     open(tab, 2);
@@ -250,7 +250,7 @@ describe('[reading.other-tabs] another tab', () => {
     expect([readOnes(tab), marks(world)]).toEqual([[2], [{ 2: 9999 }]]);
   });
 
-  test('of a tab whose wish is gone sets a flag alone: the note is read here until a later copy says otherwise', () => {
+  test('of a tab whose mutation is gone sets a flag alone: the note is read here until a later copy says otherwise', () => {
     const { world, tab } = aPanel(3);
     tab.do({ type: 'storage.noteRead', note: 2 });
     // Not in the list here.

@@ -1,7 +1,7 @@
 /** Sending a reply: success, retries, duplicates, and what becomes of its text. */
 import { draftText, navigationOff, shortcutsOff } from '../../../reducers/selectors';
 import { draftKey } from '../../../streams/storageKeys';
-import { noNetwork } from '../../support/virtualProvider';
+import { noNetwork, problem } from '../../support/virtualProvider';
 import { virtualWorld } from '../../support/virtualWorld';
 import { aWriter, bar, duplicate, second, send, write } from '../support/replies';
 
@@ -189,6 +189,29 @@ describe('[reply.retries] a reply that fails', () => {
     expect(tab.state().reply.posted?.[2]).toMatchObject([{ text: 'Hello' }]);
     expect(tab.state().panel.selected).toBe(2);
   });
+});
+
+test('[reply.retry-after] a try that is answered with 429 and a wait of 20 s is followed by the next after 20 s', () => {
+  const { world, tab, sent } = aWriter();
+  world.provider.fail('reply', { problem: { ...problem(429), retryAfter: '20' } });
+  write(tab, 'Hello');
+  send(tab);
+  world.advance(19 * second);
+  expect(sent().map(({ retry }) => retry)).toEqual([0]);
+  world.advance(2 * second);
+  expect([sent().map(({ retry }) => retry), tab.state().reply.drafts]).toEqual([[0, 1], {}]);
+});
+
+test('[reply.offline] without a network it is not sent and no try is spent; back online it is sent at once', () => {
+  const { world, tab, sent } = aWriter();
+  tab.do({ type: 'network.offline' });
+  write(tab, 'Hello');
+  send(tab);
+  world.advance(60 * second);
+  expect([sent(), draftText(tab.state(), 2)]).toEqual([[], 'Hello']);
+  tab.do({ type: 'network.online' });
+  world.advance(100);
+  expect([sent().map(({ retry }) => retry), tab.state().reply.drafts]).toEqual([[0], {}]);
 });
 
 test('[reply.duplicate] a duplicate: no retry; box empty and idle, draft removed, note deselected, bar 6 s', () => {

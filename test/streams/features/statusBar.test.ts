@@ -36,16 +36,16 @@ test('[status.times] a new message begins its own time', () => {
 test('[status.each-failure] of failures that come together each is told, for its time, and once', () => {
   const { world, tab } = aPanel(1);
   const message = () => tab.state().statusBar.current?.message ?? null;
-  const trash: PanelEvent = { type: 'moderation.failed', note: 1, action: 'trash', problem: problem(500) };
+  const duplicate: PanelEvent = { type: 'reply.failed', note: 1, duplicate: true };
   tab.do(failed);
   world.advance(2_000);
-  tab.do(trash);
+  tab.do(duplicate);
   tab.do({ type: 'log.failed', reason: 'full' });
-  tab.do(trash);
+  tab.do(duplicate);
   world.advance(3_999);
   expect(message()).toBe('replyFailed');
   world.advance(1);
-  expect(message()).toBe('trashFailed');
+  expect(message()).toBe('replyDuplicate');
   world.advance(6_000);
   expect(message()).toBe('logFailed');
   world.advance(6_000);

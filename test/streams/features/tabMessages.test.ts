@@ -141,9 +141,9 @@ describe('[storage.other-owner] tabs of several persons', () => {
   });
 });
 
-describe('[tabs.one-leads] any tab tells on which notes it has acted, or may have', () => {
+describe('[tabs.one-leads] the tab that sends tells on which notes it has acted, or may have', () => {
   const acting = (events: readonly PanelEvent[], prepare: (panel: ReturnType<typeof aTab>) => void = () => {}) => {
-    const panel = aTab({ leads: false, notes: 8 });
+    const panel = aTab({ notes: 8 });
     prepare(panel);
     for (const event of events) panel.tab.do(event);
     panel.world.advance(second);
@@ -185,13 +185,13 @@ describe('[tabs.one-leads] any tab tells on which notes it has acted, or may hav
   });
 
   test('of many that were marked read, those that changed meanwhile', () => {
-    const { world, tab, changes } = aTab({ leads: false, notes: 8 });
+    const { world, tab, changes } = aTab({ notes: 8 });
     world.provider.latency = ({ call }) => ({ up: 20, down: call === 'markRead' ? 500 : 20 });
     tab.do({ type: 'user.askedReadAll', notes: [1, 2, 3, 4, 5, 6] });
     tab.do({ type: 'user.dismissedUndo', key: 'all' });
     world.advance(200);
     world.provider.touch(4);
-    tab.do({ type: 'push.noteChanged', note: 4 });
+    tab.do({ type: 'tabs.heardChange', note: 4 });
     world.advance(second);
     expect(changes().map(({ note }) => note)).toEqual([4]);
   });

@@ -1,11 +1,11 @@
 /** One call as entries: asked, then exactly one of answered and failed, each caused by the one before. */
-import { EMPTY, type Observable, of, throwError } from 'rxjs';
+import { EMPTY, Observable, of, throwError } from 'rxjs';
 import { reduce } from '../../../reducers';
-import type { ApiAnswers } from '../../../reducers/api';
+import type { Entry } from '../../../reducers/events';
 import { problemOf } from '../../../reducers/problemOf';
 import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
-import { asking, askingNote, type Outcome } from '../../../streams/operators/asking';
+import { asking, type Outcome } from '../../../streams/operators/asking';
 import type { NewEntry, Ports, Ref } from '../../../streams/ports';
 import { sampleNote } from '../support/sampleState';
 
@@ -20,10 +20,9 @@ const answering = (answer$: Observable<unknown>): Ports['api'] => (() => answer$
 function drafts(
   answer$: Observable<unknown>,
   then?: (outcome: Outcome<'getNote'>, told: Ref) => Observable<NewEntry>,
-  record?: (answer: ApiAnswers['getNote']) => ApiAnswers['getNote'],
 ): NewEntry[] {
   const seen: NewEntry[] = [];
-  asking<'getNote'>(answering(answer$), request, cause, then, record).subscribe((draft) => seen.push(draft));
+  asking<'getNote'>(answering(answer$), request, cause, then).subscribe((draft) => seen.push(draft));
   return seen;
 }
 const events = (list: readonly NewEntry[]) => list.map(({ event }) => event);
@@ -57,21 +56,80 @@ test('a port that throws is a failure too', () => {
   expect(seen[1]?.event).toMatchObject({ type: 'api.failed', problem: { name: 'TypeError', message: 'no client' } });
 });
 
-test('[sync.known-by-hash] of a note that is held as it was answered, id and hash are logged; of a gone one, that it is gone', () => {
-  const log = createLog({ initial: initialState, reduce, now: () => 0 });
-  const held = sampleNote(42);
-  const answer = { notes: [held], lastSeen: 0, leftOut: 0 };
-  log.append({ event: { type: 'api.answered', call: 'listNotes', subject: null, answer } });
-  const recorded = (note: typeof held | null) => {
-    const seen: NewEntry[] = [];
-    askingNote({ api: answering(of({ note })) }, log.state$, 42, cause).subscribe((draft) => seen.push(draft));
-    return events(seen)[1];
+test('nothing is asked before it is subscribed; unsubscribing aborts the call', () => {
+  let live = 0;
+  const answer$ = new Observable<never>(() => {
+    live += 1;
+    return () => {
+      live -= 1;
+    };
+  });
+  const call$ = asking<'getNote'>(answering(answer$), request, cause);
+  expect(live).toBe(0);
+  const subscription = call$.subscribe();
+  expect(live).toBe(1);
+  subscription.unsubscribe();
+  expect(live).toBe(0);
+});
+
+test('the outcome decides what comes next, after it was recorded', () => {
+  const outcomes: Outcome<'getNote'>[] = [];
+  const then = (outcome: Outcome<'getNote'>, told: Ref) => {
+    outcomes.push(outcome);
+    return of<NewEntry>({ event: { type: 'sync.settled' }, cause: told });
   };
-  expect(recorded(held)).toMatchObject({ answer: { note: { id: 42, hash: 42 } } });
-  expect(recorded(held)).not.toHaveProperty('answer.note.title');
-  const newer = { ...held, hash: 43 };
-  expect(recorded(newer)).toMatchObject({ answer: { note: newer } });
-  expect(recorded(null)).toMatchObject({ answer: { note: null } });
+  expect(events(drafts(of({ note: null }), then)).map(({ type }) => type)).toEqual([
+    'api.requested',
+    'api.answered',
+    'sync.settled',
+  ]);
+  drafts(
+    throwError(() => gone),
+    then,
+  );
+  expect(outcomes).toEqual([
+    { ok: true, answer: { note: null } },
+    { ok: false, problem: gone },
+  ]);
+});
+
+test('what comes next is decided on the state that the answer led to', () => {
+  const log = createLog({ initial: initialState, reduce, now: () => 0 });
+  const told: [number, boolean][] = [];
+  const answer = { notes: [sampleNote(42)], lastSeen: 0, leftOut: 0 };
+  asking<'listNotes'>(answering(of(answer)), { call: 'listNotes', number: 10 }, cause, (_, ref) => {
+    told.push([ref.seq, log.state$.value.notes.byId[42] !== undefined]);
+    return EMPTY;
+  }).subscribe(log.append);
+  expect(told).toEqual([[2, true]]);
+});
+
+test('in the log each entry is caused by the one before, also when others are appended meanwhile', () => {
+  const log = createLog({ initial: initialState, reduce, now: () => 0 });
+  const entries: Entry[] = [];
+  log.entry$.subscribe((entry) => {
+    entries.push(entry);
+    if (entry.event.type === 'api.requested') log.append({ event: { type: 'poll.due' } });
+  });
+  const first = log.append({ event: { type: 'push.noteChanged', note: 42 } });
+  asking<'getNote'>(answering(of({ note: null })), request, { seq: first }, (_, told) =>
+    of<NewEntry>({ event: { type: 'sync.settled' }, cause: told }),
+  ).subscribe(log.append);
+  expect(entries.map(({ event, cause: by }) => [event.type, by])).toEqual([
+    ['push.noteChanged', undefined],
+    ['api.requested', 1],
+    ['poll.due', undefined],
+    ['api.answered', 2],
+    ['sync.settled', 4],
+  ]);
+});
+
+test('asked again, the same call has entries of its own', () => {
+  const log = createLog({ initial: initialState, reduce, now: () => 0 });
+  const call$ = asking<'getNote'>(answering(of({ note: null })), request, cause);
+  call$.subscribe(log.append);
+  call$.subscribe(log.append);
+  expect(log.entries().map((entry) => entry.cause)).toEqual([5, 1, 5, 3]);
 });
 
 test.each<[string, unknown, object]>([

@@ -10,7 +10,7 @@ const midnight = Date.UTC(2026, 10, 21);
 const startOfUtcDay = (ms: number) => Math.floor(ms / dayMs) * dayMs;
 const days = (source$: Observable<WorldEvent>): Observable<WorldEvent> =>
   source$.pipe(map((event) => (event.type === 'clock.ticked' ? tick(event.startOfToday) : event)));
-const tick = (startOfToday: number): WorldEvent => ({ type: 'clock.ticked', startOfToday });
+const tick = (startOfToday: number): WorldEvent => ({ type: 'clock.ticked', startOfToday, now: 0 });
 
 test('it ticks at each full minute', () => {
   const scheduler = marbles();

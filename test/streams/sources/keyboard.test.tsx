@@ -1,22 +1,31 @@
 /** Every key in every context, pressed on a real document. */
 import type { UserEvent } from '../../../reducers/events';
-import { initialState, type State, type Wish } from '../../../reducers/state';
+import { initialState, type Mutation, type State, type Undoable } from '../../../reducers/state';
 import { keyboard, userEventOf } from '../../../streams/sources/keyboard';
 import { CountingTarget } from '../support/countingTarget';
 import { sampleNote, sampleState } from '../support/sampleState';
 
-const wish = (want: boolean, part: Partial<Wish> = {}): Wish => ({
-  want,
+const target = { of: 'comment', site: 10, id: 30 } as const;
+const acknowledged = (wanted: boolean): Mutation => ({
+  phase: 'acknowledged',
+  wanted,
   since: 1,
   at: 0,
-  phase: 'sent',
-  sent: want,
-  has: null,
-  tries: 0,
-  claims: true,
-  target: { of: 'comment', site: 10, id: 32 },
-  tab: null,
-  ...part,
+  tab: '',
+  target,
+  optimistic: true,
+});
+const undoable = (since: number, tab = ''): Undoable => ({
+  phase: 'undoable',
+  wanted: true,
+  since,
+  at: 0,
+  tab,
+  target,
+  optimistic: true,
+  until: 4_500,
+  leftMs: null,
+  replaced: null,
 });
 
 const bare = sampleNote(4, null);
@@ -28,7 +37,6 @@ const item = {
   loaded: null,
   problem: null,
 } as const;
-const waiting = (since: number) => wish(true, { phase: 'waiting', since, sent: null });
 const sending = { sending: { 2: { text: 'hello', retry: 0 } } };
 
 /** What a context's keys mean; a key that is not named means nothing. */
@@ -116,7 +124,7 @@ const contexts: { readonly [name: string]: Context } = {
     },
   },
   'the list with two undo bars, the latest highlighted': {
-    state: inList({ highlighted: 3 }, { outbox: { spam: { 2: waiting(6) }, trash: { 3: waiting(7) } } }),
+    state: inList({ highlighted: 3 }, { outbox: { spam: { 2: undoable(6) }, trash: { 3: undoable(7) } } }),
     keys: {
       ...always,
       ...filters,
@@ -128,7 +136,7 @@ const contexts: { readonly [name: string]: Context } = {
     },
   },
   'the list with "Marked all as read" undoable': {
-    state: inList({}, { outbox: { read: { 1: waiting(9) } } }),
+    state: inList({}, { outbox: { read: { 1: undoable(9) } } }),
     keys: {
       ...always,
       ...filters,
@@ -140,7 +148,7 @@ const contexts: { readonly [name: string]: Context } = {
     },
   },
   'the list, an act of another tab pending': {
-    state: inList({}, { outbox: { spam: { 4: wish(true, { phase: 'elsewhere', sent: null, tab: 't2' }) } } }),
+    state: inList({}, { outbox: { spam: { 4: undoable(6, 't2') } } }),
     keys: {
       ...always,
       ...filters,
@@ -171,7 +179,7 @@ const contexts: { readonly [name: string]: Context } = {
     },
   },
   'the list, the highlighted note checked and read': {
-    state: inList({ highlighted: 2, checked: [2] }, { outbox: { read: { 2: wish(true) } } }),
+    state: inList({ highlighted: 2, checked: [2] }, { outbox: { read: { 2: acknowledged(true) } } }),
     keys: {
       ...always,
       ...filters,
@@ -191,13 +199,13 @@ const contexts: { readonly [name: string]: Context } = {
     state: inList(
       { selected: 2 },
       {
-        outbox: { approve: { 2: wish(false) }, like: { 2: wish(true) } },
+        outbox: { approve: { 2: acknowledged(false) }, like: { 2: acknowledged(true) } },
       },
     ),
     keys: { ...inNote, a: 'askedApprove 2 true', l: 'askedLike 2 false' },
   },
   'a note while another can be undone': {
-    state: inList({ selected: 2 }, { outbox: { spam: { 3: waiting(7) } } }),
+    state: inList({ selected: 2 }, { outbox: { spam: { 3: undoable(7) } } }),
     keys: { ...inNote, ArrowDown: 'openedNote 4', j: 'openedNote 4' },
   },
   'the last note, which offers nothing': {

@@ -1,22 +1,23 @@
 /** What other tabs write, as events: the panel's keys are parsed, other keys and damaged values are no events. */
 import type { BrowserStorageEvent } from '../../../reducers/events';
-import { holdsNote, storageEventFor } from '../../../streams/sources/storage';
+import { knowsNote, storageEventFor } from '../../../streams/sources/storage';
 import {
   draftKey,
   lastSeenKey,
+  mutationKey,
   ownerKey,
   readKey,
   reportsKey,
   singleKeysKey,
   undoMsKey,
-  wishKey,
-  writeWish,
+  writeMutation,
 } from '../../../streams/storageKeys';
 import { sampleNote, sampleState } from '../support/sampleState';
 
 const now = 1_700_000_000_000;
-const trash = { kind: 'trash', id: 9 } as const;
-const trashWish = { want: true, at: now, tab: 't2', target: { of: 'comment', site: 1, id: 2 } } as const;
+const target = { of: 'comment', site: 1, id: 2 } as const;
+const trash = { kind: 'trash', id: 9, wanted: true, at: now, tab: 't2', target, phase: 'pending' } as const;
+const trashKey = mutationKey(trash);
 
 /** The event of one change by another tab. */
 function heard(key: string | null, newValue: string | null): BrowserStorageEvent[] {
@@ -35,20 +36,16 @@ test('a read flag is told when it is set, and changes nothing when it is removed
   expect(heard(readKey(5), '0')).toEqual([]);
 });
 
-test.each([
-  [trash, trashWish.target],
-  [
-    { kind: 'read', id: 9 },
-    { of: 'note', version: 7, asked: true },
-  ],
-  [
-    { kind: 'follow', id: 9 },
-    { of: 'site', site: 9, id: 9 },
-  ],
-] as const)('[outbox.stored] a wish of another tab is told when it is asked and when it ends: %j', (thing, target) => {
-  const wish = { ...trashWish, target };
-  expect(heard(wishKey(thing), writeWish(wish))).toEqual([{ type: 'storage.wishAsked', wish: { ...thing, ...wish } }]);
-  expect(heard(wishKey(thing), null)).toEqual([{ type: 'storage.wishEnded', ...thing }]);
+test('[outbox.one-writer] any change of a mutation is told by what storage holds of all mutations', () => {
+  for (const newValue of [writeMutation(trash), null, '{"wanted":']) {
+    const event = storageEventFor(
+      { key: trashKey, newValue },
+      () => false,
+      () => true,
+      () => [trash],
+    );
+    expect(event).toEqual({ type: 'storage.mutationsRead', mutations: [trash] });
+  }
 });
 
 test('[draft.other-tabs] a draft of another tab is told when it is written and when it is removed', () => {
@@ -77,9 +74,6 @@ test.each([
   ['last seen removed', lastSeenKey, null],
   ['last seen rubbish', lastSeenKey, 'soon'],
   ['last seen zero', lastSeenKey, '0'],
-  ['a wish that is no JSON', wishKey(trash), '{"want":'],
-  ['a wish without a whole id', 'notes_wish_trash_x', null],
-  ['a wish of no known kind', 'notes_wish_burn_9', null],
   ['a draft that is rubbish', draftKey(9), 'hello'],
   ['a blank draft', draftKey(9), '[" ",1]'],
   ['a key of somebody else', 'theme', 'dark'],
@@ -89,7 +83,7 @@ test.each([
 
 describe('[storage.other-owner] while the stored things are another person’s', () => {
   const others = () => true;
-  test.each([lastSeenKey, readKey(5), draftKey(5), wishKey(trash)])('%s is no event', (key) => {
+  test.each([lastSeenKey, readKey(5), draftKey(5), trashKey])('%s is no event', (key) => {
     expect(storageEventFor({ key, newValue: '1' }, others)).toBeNull();
   });
   test('choices are heard, they are the device’s', () => {
@@ -102,30 +96,12 @@ describe('[storage.other-owner] while the stored things are another person’s',
   });
 });
 
-describe('[storage.other-owner] the end of a draft or of a wish', () => {
-  const ends = [draftKey(9), wishKey(trash)];
-  test.each(ends)('%s is heard where the session has anything of the note, and not elsewhere', (key) => {
-    const mine = () => false;
-    expect(storageEventFor({ key, newValue: null }, mine, () => true)).not.toBeNull();
-    expect(storageEventFor({ key, newValue: null }, mine, (note) => note !== 9)).toBeNull();
-  });
-
-  test('a draft or a wish that another tab writes is heard in any case', () => {
-    for (const change of [
-      { key: draftKey(9), newValue: '["hello",1]' },
-      { key: wishKey(trash), newValue: writeWish(trashWish) },
-    ])
-      expect(storageEventFor(change, undefined, () => false)).not.toBeNull();
-  });
-
-  test('a session has something of a note in its list, of one with a draft, and of one with a wish', () => {
-    const wish = { ...trashWish, since: 1, phase: 'elsewhere', sent: null, has: null, tries: 1, claims: true } as const;
-    const holds = holdsNote(
-      sampleState([sampleNote(1)], {
-        reply: { drafts: { 2: { text: 'hello', at: now } } },
-        outbox: { trash: { 3: wish } },
-      }),
-    );
-    expect([1, 2, 3, 4].map(holds)).toEqual([true, true, true, false]);
-  });
+test('[storage.other-owner] the end of a draft is heard where the session has anything of the note', () => {
+  const mine = () => false;
+  const change = { key: draftKey(9), newValue: null };
+  expect(storageEventFor(change, mine, () => true)).not.toBeNull();
+  expect(storageEventFor(change, mine, (note) => note !== 9)).toBeNull();
+  expect(storageEventFor({ key: draftKey(9), newValue: '["hello",1]' }, mine, () => false)).not.toBeNull();
+  const knows = knowsNote(sampleState([sampleNote(1)], { reply: { drafts: { 2: { text: 'hello', at: now } } } }));
+  expect([1, 2, 4].map(knows)).toEqual([true, true, false]);
 });

@@ -8,8 +8,9 @@ export const windowMs = 4_500;
 export const acts = ({ provider }: World) => provider.acts.map(({ act, comment }) => `${act} ${comment - 7000}`);
 export const calls = ({ provider }: World) =>
   provider.asked('getComment', 'updateComment', 'deleteComment').map((request) => `${request.call} ${request.note}`);
-/** The keys of wishes in storage. */
-export const wishKeys = ({ stored }: World) => [...stored.keys()].filter((key) => key.startsWith('notes_wish_'));
+/** The keys of mutations in storage. */
+export const mutationKeys = ({ stored }: World) =>
+  [...stored.keys()].filter((key) => key.startsWith('notes_mutation_'));
 export const ask = (tab: Tab, action: 'spam' | 'trash', note: number) =>
   tab.do({ type: action === 'spam' ? 'user.askedSpam' : 'user.askedTrash', note });
 export const undo = (tab: Tab, key: UndoKey) => tab.do({ type: 'user.askedUndo', key });

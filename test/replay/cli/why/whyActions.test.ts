@@ -17,55 +17,54 @@ const json = async (options: ReplayOptions): Promise<unknown> =>
   JSON.parse((await ask({ ...options, json: true })).said[0] ?? '');
 
 test('[why.since] the row that came back names the failed call, and the person at the beginning', async () => {
-  expect(await json({ why: 'row 10243' })).toMatchObject({
+  expect(await json({ why: 'row 10237' })).toMatchObject({
     there: true,
-    entry: 38,
-    because: { type: 'moderation.failed', origin: 'a person' },
+    entry: 30,
+    because: { type: 'api.failed', origin: 'a person' },
   });
 });
 
 test('[why.not] a row in its undo window names the press', async () => {
-  expect(await json({ whyNot: 'row 10243', at: 32 })).toMatchObject({
+  expect(await json({ whyNot: 'row 10237', at: 23 })).toMatchObject({
     there: false,
-    reasons: [{ name: 'undo bar', because: { seq: 30, type: 'user.askedTrash' } }],
+    reasons: [{ name: 'undo bar', because: { seq: 22, type: 'user.askedTrash' } }],
   });
 });
 
 test('[why.what-if] without the failure the row is not there, and its consequences are left out', async () => {
-  expect(await json({ whatIf: [38] })).toMatchObject({ leftOut: [38, 39, 40, 41, 42, 43, 44] });
+  expect(await json({ whatIf: [30] })).toMatchObject({ leftOut: [30, 31, 32, 33, 34] });
 });
 
 test('[why.since] two moments give the entries in between at which the row changed', async () => {
-  expect(await json({ why: 'row 10243', at: { from: 20, to: 47 } })).toMatchObject({
-    steps: [{ entry: { seq: 21 } }, { entry: { seq: 30 } }, { entry: { seq: 38 } }],
+  expect(await json({ why: 'row 10237', at: { from: 16, to: 37 } })).toMatchObject({
+    steps: [{ entry: { seq: 17 } }, { entry: { seq: 22 } }, { entry: { seq: 30 } }],
   });
 });
 
 test("a note's number and words of a row are asked about as the row", async () => {
-  const row = await json({ why: 'row 10243' });
-  expect(await json({ why: '10243' })).toEqual(row);
-  expect(await json({ why: '陈美 commented' })).toEqual(row);
+  const row = await json({ why: 'row 10237' });
+  expect(await json({ why: '10237' })).toEqual(row);
+  expect(await json({ why: 'Amina Yusuf commented' })).toEqual(row);
 });
 
 test('[why.since] of entries that say the same again the answer says that each would have been enough', async () => {
   const { said } = await ask({ why: 'button "Mark all as read"', at: 74 }, 'push-lost-and-found.ndjson');
   expect(said).toEqual(
     expect.arrayContaining([
-      '  each of these 3 entries would have been enough:',
-      expect.stringMatching(/^ {4}60 .* api\.answered /),
-      '  without 6, 60, 73 it would be: not there',
+      expect.stringMatching(/^ {2}each of these \d entries would have been enough:$/),
+      expect.stringMatching(/^ {2}without 6, \d+, .* it would be: not there$/),
     ]),
   );
 });
 
 test('[why.what-if] rows that would only have another place are counted', async () => {
-  const { elements, moved } = (await json({ whatIf: [30], at: 36 })) as {
+  const { elements, moved } = (await json({ whatIf: [22], at: 26 })) as {
     readonly elements: readonly { readonly element: string }[];
     readonly moved: readonly string[];
   };
-  expect(moved).toContain('row 10229');
-  expect(elements.map(({ element }) => element)).not.toContain('row 10229');
-  expect((await ask({ whatIf: [30], at: 36 })).said).toContain(`  ${moved.length} rows would only have another place`);
+  expect(moved).toContain('row 10233');
+  expect(elements.map(({ element }) => element)).not.toContain('row 10233');
+  expect((await ask({ whatIf: [22], at: 26 })).said).toContain(`  ${moved.length} rows would only have another place`);
 });
 
 test.each<[string, ReplayOptions, string]>([
@@ -81,8 +80,8 @@ test.each<[string, ReplayOptions, string]>([
 
 test.each<[ReplayOptions]>([
   [{ bisect: 'state.panel.crashed || state.session.owner || state.reply.posted' }],
-  [{ bisect: 'state.outbox.trash[10243].phase == "due"' }],
-  [{ blame: 'notes.10243.read' }],
+  [{ bisect: 'state.outbox.trash[10237].phase == "due"' }],
+  [{ blame: 'notes.10237.read' }],
 ])('places that a state can have are asked about: %j', async (options) => {
   expect((await ask(options)).status).toBeLessThan(2);
 });

@@ -3,7 +3,7 @@ import type { PanelEvent } from '../../../../reducers/events';
 import { unsentActs, visibleNotes } from '../../../../reducers/selectors';
 import { noNetwork, problem } from '../../../support/virtualProvider';
 import { aPanel, type TabOptions, virtualWorld } from '../../../support/virtualWorld';
-import { acts, ask, calls, list, open, second, selected, undo, windowMs, wishKeys } from '../../support/moderating';
+import { acts, ask, calls, list, mutationKeys, open, second, selected, undo, windowMs } from '../../support/moderating';
 
 describe('spam and trash', () => {
   test('[moderation.hides] hide the note at once, put an undo bar in its place, and call nothing for 4.5 s', () => {
@@ -36,14 +36,15 @@ describe('spam and trash', () => {
     expect(tab.state().notes.byId[2]).toBeUndefined();
   });
 
-  test('[moderation.trash] trash deletes the comment', () => {
+  test('[moderation.trash] [moderation.checks-first] trash deletes the comment after a check', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     world.advance(windowMs + second);
     expect(world.provider.asked('deleteComment')).toEqual([
       { call: 'deleteComment', note: 2, site: 101, comment: 7002 },
     ]);
-    expect(calls(world)).toEqual(['deleteComment 2']);
+    expect(calls(world)).toEqual(['getComment 2', 'deleteComment 2']);
+    expect(tab.state().notes.byId[2]).toBeUndefined();
   });
 
   test('of a note without a comment do nothing', () => {
@@ -71,31 +72,25 @@ describe('spam and trash', () => {
   });
 
   test('[moderation.gone-is-done] a comment that is no longer there counts as done', () => {
-    const { world, tab } = aPanel(3);
-    world.provider.fail('deleteComment', { problem: problem(404, 'NotFoundError') });
-    ask(tab, 'trash', 2);
-    world.advance(windowMs + second);
-    expect(list(tab)).toEqual(['3', '1']);
-    expect(tab.reported).toEqual([]);
+    for (const call of ['getComment', 'deleteComment'] as const) {
+      const { world, tab } = aPanel(3);
+      world.provider.fail(call, { problem: problem(404, 'UnknownCommentError') });
+      ask(tab, 'trash', 2);
+      world.advance(windowMs + second);
+      expect([list(tab), tab.reported, tab.state().statusBar.current]).toEqual([['3', '1'], [], null]);
+    }
   });
 
-  test('every entry of an act leads back to the press', () => {
+  test('[log.cause] every call of an act leads back to its press, not to the end of its window', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'spam', 2);
     world.advance(windowMs + second);
     const entries = tab.entries();
     const chain: string[] = [];
-    let entry = entries.find(({ event }) => event.type === 'moderation.done');
+    let entry = entries.findLast(({ event }) => event.type === 'api.answered' && event.call === 'updateComment');
     for (; entry; entry = entries.find(({ seq }) => seq === entry?.cause)) chain.push(entry.event.type);
-    expect(chain).toEqual([
-      'moderation.done',
-      'api.answered',
-      'api.requested',
-      'api.answered',
-      'api.requested',
-      'undo.elapsed',
-      'user.askedSpam',
-    ]);
+    const calls = ['api.answered', 'api.requested', 'api.answered', 'api.requested'];
+    expect(chain).toEqual([...calls, 'outbox.recorded', 'outbox.began', 'user.askedSpam']);
   });
 });
 
@@ -148,7 +143,7 @@ describe('a call that is answered with a failure', () => {
     ['spam', 'updateComment', 403, false],
     ['trash', 'deleteComment', 410, false],
   ] as const)(
-    '[moderation.fails] [outbox.no-refusal] %s with a %s that is answered with %i: the note is back, the bar says so for 6 s, the error is reported; it can be sent again: %s',
+    '[moderation.fails] [outbox.no-refusal] %s with a %s of %i: back, said, reported; can be sent again: %s',
     (action, call, status, canBeSentAgain) => {
       const { world, tab } = aPanel(3);
       world.provider.fail(call, { problem: problem(status) });
@@ -159,8 +154,8 @@ describe('a call that is answered with a failure', () => {
       expect(tab.reported).toEqual([problem(status)]);
       expect(tab.events('error.reported')).toEqual([{ type: 'error.reported', problem: problem(status) }]);
       const entryOf = (type: PanelEvent['type']) => tab.entries().find(({ event }) => event.type === type);
-      expect(entryOf('error.reported')?.cause).toBe(entryOf('moderation.failed')?.seq);
-      expect(wishKeys(world)).toEqual([]);
+      expect(entryOf('error.reported')?.cause).toBe(entryOf('api.failed')?.seq);
+      expect(mutationKeys(world)).toHaveLength(canBeSentAgain ? 1 : 0);
       world.advance(6_000);
       expect(tab.state().statusBar.current).toBeNull();
       world.advance(600 * second);
@@ -202,7 +197,7 @@ describe('[moderation.unanswered] [outbox.sent-again] a call without an answer: 
     ['spam', 'updateComment', noNetwork],
   ] as const;
 
-  test.each(lost)('%s with a %s that ended with %j is looked at and carried out once', (action, call, answer) => {
+  test.each(lost)('%s with a %s that ended with %j is checked and carried out once', (action, call, answer) => {
     const { world, tab } = aPanel(3);
     world.provider.fail(call, { problem: answer, times: 3 });
     ask(tab, action, 2);
@@ -213,22 +208,22 @@ describe('[moderation.unanswered] [outbox.sent-again] a call without an answer: 
     }
     expect(shown).toEqual(new Set(['3', 'undo 2', '1']));
     expect(acts(world)).toEqual([action === 'trash' ? 'delete 2' : 'spam 2']);
-    expect([tab.events('moderation.failed'), tab.state().statusBar.current, tab.reported]).toEqual([[], null, []]);
-    expect([wishKeys(world), list(tab)]).toEqual([[], ['3', '1']]);
+    expect([tab.state().statusBar.current, tab.reported]).toEqual([null, []]);
+    expect([mutationKeys(world), list(tab)]).toEqual([[], ['3', '1']]);
   });
 
   test.each([
     ['trash', 'deleteComment'],
     ['spam', 'updateComment'],
   ] as const)(
-    '[moderation.looks-first] %s that was done, and only its answer was lost, is not done a second time',
+    '[moderation.checks-first] %s that was done, and only its answer was lost, is not done a second time',
     (action, call) => {
       const { world, tab } = aPanel(3);
       world.provider.fail(call, { problem: noNetwork, afterDoing: true });
       ask(tab, action, 2);
       world.advance(30 * second);
       expect(world.provider.asked(call)).toHaveLength(1);
-      expect([world.provider.acts.length, list(tab), wishKeys(world)]).toEqual([1, ['3', '1'], []]);
+      expect([world.provider.acts.length, list(tab), mutationKeys(world)]).toEqual([1, ['3', '1'], []]);
     },
   );
 
@@ -287,7 +282,7 @@ describe('lists meanwhile', () => {
     world.advance(second);
     expect(list(tab)).toEqual(['3', '1']);
     world.advance(10 * second);
-    expect([tab.state().outbox.trash, wishKeys(world), tab.reported]).toEqual([{}, [], []]);
+    expect([tab.state().outbox.trash, mutationKeys(world), tab.reported]).toEqual([{}, [], []]);
   });
 
   test('[moderation.not-counted] a hidden note is not counted as new', () => {

@@ -12,7 +12,7 @@ describe('what makes it look', () => {
     ['not cookies that were let in before', [granted], []],
     ['not cookies that are kept out', [denied, denied], []],
     ['[sync.backoff-patience] the network that is back', [{ type: 'network.online' }], ['listPairs']],
-    ['[tabs.new-looks] a tab that leads', [{ type: 'tabs.followed' }], ['listPairs']],
+    ['[tabs.new-checks] a tab that leads', [{ type: 'tabs.followed' }], ['listPairs']],
     [
       '[tabs.one-leads] a list that another tab found changed',
       [{ type: 'tabs.heardChange', note: null }],
@@ -154,7 +154,7 @@ describe('what is recorded of a list check', () => {
   });
 });
 
-test('[sync.slow-look] with push the list is checked every five minutes while it can be seen', () => {
+test('[sync.slow-check] with push the list is checked every five minutes while it can be seen', () => {
   const world = virtualWorld((provider) => {
     provider.pushMode = 'open';
     provider.add(1);

@@ -32,7 +32,7 @@ describe('polling', () => {
     expect(world.provider.calls).toEqual([]);
     tab.do({ type: 'host.revealed' });
     world.advance(second);
-    expect(listCalls(world)).toEqual(['listPairs', 'listNotes']);
+    expect(listCalls(world)).toEqual(['listPairs']);
     expect(tab.state().notes.order[0]).toBe(4);
   });
 

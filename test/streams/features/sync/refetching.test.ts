@@ -1,4 +1,4 @@
-/** When doubtful notes are fetched. How calls are tried again is in `../operators/reconciling`. */
+/** When stale notes are fetched. */
 import { problem } from '../../../support/virtualProvider';
 import type { Tab, World } from '../../../support/virtualWorld';
 import { listCalls, second, withPush } from '../../support/syncing';
@@ -8,20 +8,20 @@ function refusedLike(world: World, tab: Tab, note: number): number | undefined {
   world.provider.fail('like', { note, problem: problem(403) });
   tab.do({ type: 'user.askedLike', note, on: true });
   world.advance(45);
-  return tab.entries().findLast(({ event }) => event.type === 'outbox.failed')?.seq;
+  return tab.entries().findLast(({ event }) => event.type === 'api.failed' && event.call === 'like')?.seq;
 }
 const fetched = ({ provider }: World) => provider.asked('getNote').map(({ note }) => note);
 
-test('[sync.doubtful] [log.cause] the cause of a fetch is the entry that made the note doubtful', () => {
+test('[sync.stale] [log.cause] the cause of a fetch is the entry that made the note stale', () => {
   const { world, tab } = withPush();
-  const doubted = refusedLike(world, tab, 2);
+  const made = refusedLike(world, tab, 2);
   const asked = tab.entries().find(({ event }) => event.type === 'api.requested' && event.request.call === 'getNote');
-  expect(asked).toMatchObject({ cause: doubted, event: { request: { note: 2 } } });
+  expect(asked).toMatchObject({ cause: made, event: { request: { note: 2 } } });
   world.advance(second);
   expect(fetched(world)).toEqual([2]);
 });
 
-test('[sync.doubtful] [sync.not-visible] while the page is hidden it is not, and on return it is', () => {
+test('[sync.stale] [sync.not-visible] while the page is hidden it is not, and on return it is', () => {
   const { world, tab } = withPush();
   tab.do({ type: 'page.hidden' });
   refusedLike(world, tab, 2);
@@ -32,7 +32,7 @@ test('[sync.doubtful] [sync.not-visible] while the page is hidden it is not, and
   expect(fetched(world)).toEqual([2]);
 });
 
-test('[sync.many-doubtful] five are fetched one by one; with a sixth the whole list is, once', () => {
+test('[sync.stale] five are fetched one by one; with a sixth the whole list is, once', () => {
   const { world, tab } = withPush(8);
   world.provider.latency = ({ call }) => ({ up: 20, down: call === 'getNote' ? 5 * second : 20 });
   for (const note of [1, 2, 3, 4, 5]) refusedLike(world, tab, note);
@@ -44,7 +44,7 @@ test('[sync.many-doubtful] five are fetched one by one; with a sixth the whole l
   expect(listCalls(world)).toEqual(['listNotes']);
 });
 
-test('[sync.doubtful] a new doubt is looked up at once, though the fetch for an earlier one failed and waits', () => {
+test('[sync.stale] a note that is stale again is fetched at once, though an earlier fetch failed and waits', () => {
   const { world, tab } = withPush();
   world.provider.fail('getNote', { times: 2 });
   world.provider.fail('listPairs');

@@ -6,19 +6,19 @@ import { listCalls, lists, minute, second, withPush } from '../../support/syncin
 const problemOf = (tab: Tab) => tab.state().sync.problem;
 
 describe('the first look', () => {
-  test('[sync.first-look] fetches the list once, ten notes of it, although the host shows the panel meanwhile', () => {
+  test('[sync.first-check] fetches the list once, ten notes of it, although the host shows the panel meanwhile', () => {
     const { world, tab } = aPanel(12);
     expect(world.provider.asked(...lists)).toEqual([{ call: 'listNotes', number: 10 }]);
     expect(tab.state().notes.order).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
     expect(tab.state().sync).toMatchObject({ loading: false, busy: false, everLoaded: true, loadedNumber: 10 });
   });
 
-  test('[sync.first-look] happens before the host shows the panel, because the host’s badge needs the count', () => {
+  test('[sync.first-check] happens before the host shows the panel, because the host’s badge needs the count', () => {
     const { world } = aPanel(2, { shown: false });
     expect(listCalls(world)).toEqual(['listNotes']);
   });
 
-  test('[sync.first-look] a page that cannot be seen asks for nothing until it can', () => {
+  test('[sync.first-check] a page that cannot be seen asks for nothing until it can', () => {
     const { world, tab } = aPanel(2, { pageVisible: false });
     world.advance(5 * minute);
     expect(world.provider.calls).toEqual([]);
@@ -184,7 +184,25 @@ describe('push', () => {
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'listPairs']);
   });
 
-  test('many pushes of one note while it is fetched become one more fetch', () => {
+  test('[sync.stale] [sync.backoff-patience] that list check waits while the list fails', () => {
+    const { world, tab } = withPush();
+    world.provider.fail('listPairs');
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    world.provider.say({ kind: 'note', note: 77 });
+    world.advance(50 * second);
+    expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['listPairs', 'getNote']);
+  });
+
+  test('[sync.stale] a pushed note that is held is asked for again after that list check', () => {
+    const { world } = withPush();
+    world.provider.fail('getNote');
+    world.provider.say({ kind: 'note', note: 2 });
+    world.advance(second);
+    expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'listPairs', 'getNote']);
+  });
+
+  test('[push.one-note] many pushes of one note while it is fetched become one more fetch', () => {
     const { world } = withPush();
     for (let times = 0; times < 5; times += 1) world.provider.say({ kind: 'note', note: 2 });
     world.advance(second);

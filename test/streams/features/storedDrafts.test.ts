@@ -30,7 +30,42 @@ describe('drafts', () => {
     expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
   });
 
-  test('a text that another tab wrote in the same words is not written again, and goes with this one', () => {
+  test('[draft.kept] is written once, however often the box, the note, the panel and the page are left', () => {
+    const { world, tab } = aWriter();
+    world.storage.writes.length = 0;
+    write(tab, 'Hello');
+    for (const event of [
+      { type: 'user.blurredReply', note: 2 },
+      { type: 'user.closedNote' },
+      { type: 'host.hidden' },
+      { type: 'page.hidden' },
+      { type: 'page.left' },
+    ] as const)
+      tab.do(event);
+    expect(world.storage.writes.map(({ op, key }) => [op, key])).toEqual([['set', 'reply_2']]);
+  });
+
+  test('[draft.kept] nothing else that happens while the person types writes it', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    world.advance(200);
+    tab.do({ type: 'clock.ticked', startOfToday: 0, now: world.now() });
+    expect(world.stored.has('reply_2')).toBe(false);
+    world.advance(100);
+    expect(world.stored.has('reply_2')).toBe(true);
+  });
+
+  test('[draft.kept] [mentions.keys] a mention that is chosen is typing too', () => {
+    const { world, tab } = aWriter();
+    write(tab, '@a');
+    world.advance(second);
+    tab.do({ type: 'user.choseMention', note: 2, login: 'ada', start: 0, end: 2 });
+    expect(stored(world.stored.get('reply_2'))).toMatchObject(['@a', expect.any(Number)]);
+    world.advance(300);
+    expect(stored(world.stored.get('reply_2'))).toMatchObject(['@ada ', expect.any(Number)]);
+  });
+
+  test('[draft.other-tabs] a text that another tab wrote in the same words is not written again, and goes with this one', () => {
     const { world, tab } = aWriter();
     write(tab, 'Same');
     world.advance(second);

@@ -1,12 +1,12 @@
-/** What browser storage holds: choices, the clean-up at 100 notes, and storage that fails. Read flags are in `reading`, drafts in `persistedDrafts`, wishes in `outbox`, `outboxReads` and `moderation`. */
+/** What browser storage holds: choices, the clean-up at 100 notes, and storage that fails. Read flags are in `reading`, drafts in `storedDrafts`, mutations in `outbox/stored`. */
 import { draftText, isRead } from '../../../reducers/selectors';
-import { draftKey, readKey, reportsKey, singleKeysKey, undoMsKey, wishKey } from '../../../streams/storageKeys';
+import { draftKey, readKey, reportsKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
-import { aPanel, virtualWorld, type World } from '../../support/virtualWorld';
-import { ask, undo } from '../support/moderating';
+import { aPanel, virtualWorld } from '../../support/virtualWorld';
+import { ask, mutationKeys, undo } from '../support/moderating';
 import { second } from '../support/replies';
 
-const trashKey = (id: number) => wishKey({ kind: 'trash', id });
+const unreadableKey = 'notes_mutation_trash_9002_5_t2';
 
 describe('clean-up when 100 notes are loaded', () => {
   function full(notes: number) {
@@ -18,7 +18,7 @@ describe('clean-up when 100 notes are loaded', () => {
       readKey(9_001),
       draftKey(notes),
       draftKey(9_001),
-      trashKey(9_002),
+      unreadableKey,
       'note_read_status_abc',
       'reply_007',
       'somebody_elses',
@@ -45,7 +45,7 @@ describe('clean-up when 100 notes are loaded', () => {
         'notesLastMarkedSeen',
         readKey(120),
         draftKey(120),
-        trashKey(9_002),
+        unreadableKey,
         'note_read_status_abc',
         'reply_007',
         'somebody_elses',
@@ -70,6 +70,7 @@ describe('clean-up when 100 notes are loaded', () => {
     const { world, tab, grow } = full(120);
     grow();
     world.stored.set(readKey(9_001), '1');
+    tab.do({ type: 'storage.noteRead', note: 9_001 });
     world.provider.fail('listNotes');
     tab.do({ type: 'push.changed' });
     world.advance(second);
@@ -122,9 +123,6 @@ describe('storage that is blocked', () => {
   });
 });
 
-const ofKey = (world: World, key: string) =>
-  world.storage.writes.filter((request) => request.key === key).map(({ op }) => op);
-
 describe('[storage.keys] what is there is not written again', () => {
   test('at a start: last seen, flags, a draft and a choice', () => {
     const { world, tab } = aPanel(3);
@@ -138,33 +136,35 @@ describe('[storage.keys] what is there is not written again', () => {
     world.advance(second);
     expect(world.storage.writes).toEqual([]);
   });
-
-  test('[moderation.elsewhere] an act of another tab: that tab alone writes and removes it', () => {
-    const { world, tab } = aPanel(3);
-    const other = world.openTab();
-    world.advance(second);
-    ask(tab, 'trash', 2);
-    world.advance(second);
-    undo(tab, 2);
-    world.advance(second);
-    expect(other.events('storage.wishEnded')).toContainEqual({ type: 'storage.wishEnded', kind: 'trash', id: 2 });
-    expect(ofKey(world, trashKey(2))).toEqual(['set', 'remove']);
-  });
 });
 
-test('[storage.logged] every write is logged as asked and answered, with its cause', () => {
-  const { tab } = aPanel(1);
+test('[storage.full] an act that was undone while storage took nothing goes once storage takes it', () => {
+  const { world, tab } = aPanel(3);
+  ask(tab, 'trash', 2);
+  world.storage.blocked = true;
+  undo(tab, 2);
+  world.storage.blocked = false;
+  const trashes = () => mutationKeys(world).filter((key) => key.includes('trash'));
+  expect(trashes()).toHaveLength(1);
+  tab.do({ type: 'page.hidden' });
+  expect(trashes()).toEqual([]);
+});
+
+test('[storage.logged] a write that failed is an entry, with its cause; one that is done is none', () => {
+  const { world, tab } = aPanel(2);
   tab.do({ type: 'user.openedNote', note: 1 });
-  const entries = tab.entries();
-  const asked = entries.find(({ event }) => event.type === 'storage.asked' && event.key === readKey(1));
-  const answered = entries.find(({ event }) => event.type === 'storage.answered' && event.key === readKey(1));
-  expect(entries.find(({ seq }) => seq === asked?.cause)?.event.type).toBe('user.openedNote');
-  expect(answered?.cause).toBe(asked?.seq);
+  expect(world.stored.get(readKey(1))).toBe('1');
+  expect(tab.entries().filter(({ event }) => event.type.startsWith('storage.'))).toEqual([]);
+  world.storage.full = true;
+  tab.do({ type: 'user.openedNote', note: 2 });
+  const failed = tab.entries().find(({ event }) => event.type === 'storage.failed' && event.key === readKey(2));
+  expect(tab.entries()[(failed?.cause ?? 0) - 1]?.event).toEqual({ type: 'user.openedNote', note: 2 });
 });
 
 test('[help.choices] [reports.switch] a choice made in one tab holds in all, and is written once', () => {
   const { world, tab } = aPanel(1);
   const other = world.openTab();
+  for (const one of [tab, other]) one.do({ type: 'report.offered', on: true, privacyControl: false });
   tab.do({ type: 'user.switchedSingleKeys', on: false });
   tab.do({ type: 'user.choseUndoDelay', undoMs: 20_000 });
   tab.do({ type: 'user.switchedReports', on: false });

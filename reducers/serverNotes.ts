@@ -1,41 +1,41 @@
 /**
- * Our copies of the service's notes: how answers replace and remove them, and which copies are doubtful and must be
- * fetched. An answer to an older request never turns a copy back. Used by the `notes` slice.
+ * The server notes: how answers replace and remove them, and which are stale and must be fetched. An answer to an older
+ * request never turns a note back. Used by the `notes` slice.
  */
 import type { KnownNote } from './api';
 import type { Entry } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
-import type { NotesSlice } from './state';
+import type { NotesSlice, Stale } from './state';
 
-type Held = NotesSlice['byId'];
+type Known = NotesSlice['byId'];
 
-/** The fields that may change without the note's hash: its read mark, and the actions taken on it. */
+/** The fields that may change without the note's hash: its read state, and the actions taken on it. */
 export const unhashed = (note: Note): string =>
   JSON.stringify([note.read, note.readable ? note.body.map(({ actions }) => actions) : null]);
 
 /**
- * @param held the notes that the state holds
+ * @param byId the notes of the state
  * @returns the note as it is recorded; a note of hash 0 is always recorded whole, because hash 0 tells nothing
  */
-export function compress(held: Held, note: Note | KnownNote): Note | KnownNote {
-  const known = held[note.id];
+export function compress(byId: Known, note: Note | KnownNote): Note | KnownNote {
+  const known = byId[note.id];
   if (!('readable' in note) || note.hash === 0 || known?.hash !== note.hash) return note;
   return unhashed(known) === unhashed(note) ? { id: note.id, hash: note.hash } : note;
 }
 
 /**
- * @param held the notes that the state holds
- * @returns the note as it was fetched; undefined for the id and hash of a note that is no longer held
+ * @param byId the notes of the state
+ * @returns the note as it was fetched; undefined for the id and hash of a note that the state no longer has
  */
-export const resolve = (held: Held, recorded: Note | KnownNote): Note | undefined =>
-  'readable' in recorded ? recorded : held[recorded.id];
+export const resolve = (byId: Known, recorded: Note | KnownNote): Note | undefined =>
+  'readable' in recorded ? recorded : byId[recorded.id];
 
 /** Newest first: by timestamp, then id. [list.order] */
 export const newestFirst = (a: Note, b: Note): number => b.timestamp - a.timestamp || b.id - a.id;
 
-/** Whether the state holds news of the note from after the request of this answer. */
-export const isStale = (slice: NotesSlice, id: number, asked: number): boolean => (slice.asOf[id] ?? 0) > asked;
+/** Whether the state has news of the note from after the request of this answer. */
+export const isOutdated = (slice: NotesSlice, id: number, asked: number): boolean => (slice.asOf[id] ?? 0) > asked;
 
 export function without<T>(record: { readonly [id: number]: T }, ids: readonly number[]): { readonly [id: number]: T } {
   if (!ids.some((id) => id in record)) return record;
@@ -52,12 +52,12 @@ function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] 
   return order.every((id, index) => id === slice.order[index]) ? slice.order : order;
 }
 
-const isSameCopy = (a: Note, b: Note): boolean => a.hash === b.hash && a.hash !== 0 && unhashed(a) === unhashed(b);
+const isSameNote = (a: Note, b: Note): boolean => a.hash === b.hash && a.hash !== 0 && unhashed(a) === unhashed(b);
 
 /**
- * Replaces our copies by fetched ones. A copy that is older than our knowledge is left out, and makes its note
- * doubtful.
- * @param fetched as recorded; a note that is known by its hash and no longer held is left out
+ * Replaces server notes by fetched ones. A fetched note that is older than what is known is left out, and makes its note
+ * stale.
+ * @param fetched as recorded; a note that is known by its hash alone, and not in the state, is left out
  */
 export function put(
   slice: NotesSlice,
@@ -69,15 +69,15 @@ export function put(
   const missed: number[] = [];
   const asOf = { ...slice.asOf };
   for (const recorded of fetched) {
-    const held = slice.byId[recorded.id];
+    const known = slice.byId[recorded.id];
     const note = resolve(slice.byId, recorded);
     if (!note) continue;
-    if (isStale(slice, note.id, asked)) {
-      if (!held || !isSameCopy(held, note)) missed.push(note.id);
+    if (isOutdated(slice, note.id, asked)) {
+      if (!known || !isSameNote(known, note)) missed.push(note.id);
       continue;
     }
     asOf[note.id] = asked;
-    if (held !== note) changed.push(note);
+    if (known !== note) changed.push(note);
   }
   const future = changed.filter(({ id, timestamp }) => timestamp > at + limits.clockSkewMs && !(id in slice.cameAt));
   const byId = changed.length ? withAll(slice.byId, changed) : slice.byId;
@@ -90,10 +90,10 @@ export function put(
       ? { ...slice.cameAt, ...Object.fromEntries(future.map(({ id }) => [id, Math.floor(at / 1000)])) }
       : slice.cameAt,
   };
-  const answered = Object.keys(slice.doubtful)
+  const answered = Object.keys(slice.stale)
     .map(Number)
     .filter((id) => asOf[id] === asked);
-  return doubt(answerDoubts(next, answered, asked), missed, seq);
+  return markStale(freshen(next, answered, asked), missed, seq);
 }
 
 export function withAll(byId: NotesSlice['byId'], notes: readonly Note[]): NotesSlice['byId'] {
@@ -102,20 +102,20 @@ export function withAll(byId: NotesSlice['byId'], notes: readonly Note[]): Notes
   return next;
 }
 
-/** Ends the doubts that began before the request of this answer. */
-export function answerDoubts(slice: NotesSlice, ids: readonly number[], asked: number): NotesSlice {
-  const answered = ids.filter((id) => asked > (slice.doubtful[id] ?? asked));
-  return answered.length ? { ...slice, doubtful: without(slice.doubtful, answered) } : slice;
+/** The notes are no longer stale if they became so before the request of this answer. */
+export function freshen(slice: NotesSlice, ids: readonly number[], asked: number): NotesSlice {
+  const answered = ids.filter((id) => asked > (slice.stale[id]?.since ?? asked));
+  return answered.length ? { ...slice, stale: without(slice.stale, answered) } : slice;
 }
 
 /**
- * Ends the doubts about notes that are not held, if they began before the list was asked for: the list brought the note, or
- * the note is below the list or gone.
+ * The list answers for notes that the state does not have and that became stale before it was asked for: it brought the
+ * note, or the note is below the list or gone.
  */
-export const withoutUnlisted = (slice: NotesSlice, asked: number): NotesSlice =>
-  answerDoubts(
+export const freshenUnlisted = (slice: NotesSlice, asked: number): NotesSlice =>
+  freshen(
     slice,
-    Object.keys(slice.doubtful)
+    Object.keys(slice.stale)
       .map(Number)
       .filter((id) => !(id in slice.byId)),
     asked,
@@ -133,7 +133,7 @@ function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
 }
 
 /**
- * Forgets notes. They need no tombstones, because an old copy that an answer still brings is forgotten the same way.
+ * Forgets notes. They need no tombstones, because an old note that an answer still brings is forgotten the same way.
  */
 export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
   ...remove(slice, ids),
@@ -149,7 +149,7 @@ const longestRequestEntries = 2_000;
  * @param asked seq of the request; of an act's answer, the seq of the answer
  */
 export function bury(slice: NotesSlice, ids: readonly number[], { seq }: Entry, asked = seq): NotesSlice {
-  const next = answerDoubts(remove(slice, ids), ids, asked);
+  const next = freshen(remove(slice, ids), ids, asked);
   const asOf = Object.entries(next.asOf).filter(
     ([id, asked]) => Number(id) in next.byId || asked > seq - longestRequestEntries,
   );
@@ -162,11 +162,11 @@ export function bury(slice: NotesSlice, ids: readonly number[], { seq }: Entry, 
  */
 function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isFull: boolean): (id: number) => boolean {
   if (!isFull) return () => true;
-  // A held copy with another hash has changed, so its place in the list is not known.
+  // A note with another hash has changed, so its place in the list is not known.
   const certain = listed.flatMap((one) => {
     if ('readable' in one) return [one];
-    const held = slice.byId[one.id];
-    return held && held.hash === one.hash && one.hash !== 0 ? [held] : [];
+    const known = slice.byId[one.id];
+    return known && known.hash === one.hash && one.hash !== 0 ? [known] : [];
   });
   const lowest = certain.reduce<Note | null>(
     (low, note) => (low === null || newestFirst(low, note) < 0 ? note : low),
@@ -178,7 +178,7 @@ function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isF
   };
 }
 
-/** Removes the notes that the list lacks. A note with news from after the request becomes doubtful instead. */
+/** Removes the notes that the list lacks. A note with news from after the request becomes stale instead. */
 export function keepOnly(
   slice: NotesSlice,
   listed: readonly (Note | KnownNote)[],
@@ -186,13 +186,13 @@ export function keepOnly(
   entry: Entry,
 ): NotesSlice {
   const { seq, cause: asked = seq } = entry;
-  // Usually the list equals the held one.
+  // Usually the list is the known one.
   if (slice.order.every((id, index) => listed[index]?.id === id)) return slice;
-  const held = new Set(listed.map((note) => note.id));
-  const unlisted = slice.order.filter((id) => !held.has(id));
+  const there = new Set(listed.map((note) => note.id));
+  const unlisted = slice.order.filter((id) => !there.has(id));
   const left = unlisted.filter(leavesOut(slice, listed, isFull));
-  const gone = left.filter((id) => !isStale(slice, id, asked));
-  return doubt(gone.length ? bury(slice, gone, entry, asked) : slice, left, seq);
+  const gone = left.filter((id) => !isOutdated(slice, id, asked));
+  return markStale(gone.length ? bury(slice, gone, entry, asked) : slice, left, seq);
 }
 
 /** Forgets the arrival times of notes that are no longer dated in the future, because time passed or their date was corrected. */
@@ -205,21 +205,46 @@ export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
 
 /** Removes the painted notes of the last visit. */
 export const unpaint = (slice: NotesSlice): NotesSlice =>
-  slice.restoredOf === null ? slice : { ...slice, byId: {}, order: [], restoredOf: null, doubtful: {}, cameAt: {} };
+  slice.restoredOf === null ? slice : { ...slice, byId: {}, order: [], restoredOf: null, stale: {}, cameAt: {} };
 
-/** Makes a note doubtful, held or not. Of notes that are not held only the newest few are kept, because many doubts lead to a fetch of the list. */
-export function doubtPushed(slice: NotesSlice, id: number, seq: number): NotesSlice {
-  const doubtful = { ...slice.doubtful, [id]: seq };
-  const unheld = Object.keys(doubtful)
+/** A call that is under way may have been answered before, so its answer does not end this; it is made again then. */
+const staleSince = (since: number, earlier?: Stale): Stale => ({
+  since,
+  tries: 0,
+  nextTryAt: null,
+  ...(earlier?.asked && { asked: true }),
+});
+
+/** Makes a note stale, in the state or not. Of notes that the state does not have only the newest few are kept, because many lead to a fetch of the list. */
+export function markPushed(slice: NotesSlice, id: number, seq: number): NotesSlice {
+  const stale = { ...slice.stale, [id]: staleSince(seq, slice.stale[id]) };
+  const unknown = Object.keys(stale)
     .filter((one) => !(one in slice.byId))
     .map(Number);
-  const newest = unheld.toSorted((a, b) => (doubtful[b] ?? 0) - (doubtful[a] ?? 0));
-  return { ...slice, doubtful: without(doubtful, newest.slice(limits.notesOneByOne + 1)) };
+  const newest = unknown.toSorted((a, b) => (stale[b]?.since ?? 0) - (stale[a]?.since ?? 0));
+  return { ...slice, stale: without(stale, newest.slice(limits.notesOneByOne + 1)) };
 }
 
-/** Makes notes doubtful that are held, or are doubtful already. A spread and not a draft, because this runs at every act and copies one small record. */
-export function doubt(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
-  const known = ids.filter((id) => id in slice.byId || id in slice.doubtful);
+/** Makes the notes stale that the state has, or that are stale already. */
+export function markStale(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
+  const known = ids.filter((id) => id in slice.byId || id in slice.stale);
   if (known.length === 0) return slice;
-  return { ...slice, doubtful: { ...slice.doubtful, ...Object.fromEntries(known.map((id) => [id, seq])) } };
+  return {
+    ...slice,
+    stale: { ...slice.stale, ...Object.fromEntries(known.map((id) => [id, staleSince(seq, slice.stale[id])])) },
+  };
+}
+
+/** Changes what is known of the fetching of a stale note. */
+export function changeStale(slice: NotesSlice, id: number, part: Partial<Stale>): NotesSlice {
+  const stale = slice.stale[id];
+  return stale ? { ...slice, stale: { ...slice.stale, [id]: { ...stale, ...part } } } : slice;
+}
+
+/** The call for a stale note has ended. */
+export function unasked(slice: NotesSlice, id: number): NotesSlice {
+  const stale = slice.stale[id];
+  if (!stale?.asked) return slice;
+  const { asked, ...rest } = stale;
+  return { ...slice, stale: { ...slice.stale, [id]: rest } };
 }

@@ -1,4 +1,4 @@
-/** The laws of our copies: which answer counts, what a list removes, what is dated in the future. */
+/** The laws of the server notes: which answer counts, what a list removes, what is dated in the future. */
 import fc from 'fast-check';
 import type { KnownNote } from '../../reducers/api';
 import type { PanelEvent } from '../../reducers/events';
@@ -46,32 +46,34 @@ describe('[order.older-answer] answers that cross each other', () => {
     ['has another version', aNote(1, { hash: 6 }), true],
     ['has another read mark', aNote(1, { hash: 7, read: true }), true],
     ['has other acts taken', aNote(1, { hash: 7, liked: true }), true],
-  ])('one that %s makes its note doubtful only when it differs', (_what, late, doubtful) => {
+  ])('one that %s makes its note stale only when it differs', (_what, late, isStale) => {
     const after = answered(current, 31, 19, theNote(1, late));
     expect(after.notes.byId[1]).toBe(current.notes.byId[1]);
-    expect(after.notes.doubtful).toEqual(doubtful ? { 1: 31 } : {});
+    expect(after.notes.stale).toEqual(isStale ? { 1: expect.objectContaining({ since: 31 }) } : {});
   });
 
   test('[sync.known-by-hash] a hash of 0 tells nothing: two copies with it may differ', () => {
     const without = answered(current, 31, 30, theNote(1, aNote(1, { hash: 0 })));
-    expect(answered(without, 32, 29, theNote(1, aNote(1, { hash: 0 }))).notes.doubtful).toEqual({ 1: 32 });
+    expect(answered(without, 32, 29, theNote(1, aNote(1, { hash: 0 }))).notes.stale).toMatchObject({
+      1: { since: 32 },
+    });
   });
 
-  test('[sync.doubtful] a doubt is answered by a copy that was asked for after it, and by no other', () => {
-    const doubtful = answered(current, 31, 19, theNote(1, aNote(1, { hash: 6 })));
-    expect(answered(doubtful, 33, 31, theNote(1, aNote(1, { hash: 7 }))).notes.doubtful).toEqual({ 1: 31 });
-    expect(answered(doubtful, 33, 32, theNote(1, aNote(1, { hash: 7 }))).notes.doubtful).toEqual({});
+  test('[sync.stale] a note that was asked for after it became stale is fresh, and no other', () => {
+    const stale = answered(current, 31, 19, theNote(1, aNote(1, { hash: 6 })));
+    expect(answered(stale, 33, 31, theNote(1, aNote(1, { hash: 7 }))).notes.stale).toMatchObject({ 1: { since: 31 } });
+    expect(answered(stale, 33, 32, theNote(1, aNote(1, { hash: 7 }))).notes.stale).toEqual({});
   });
 
-  test('an older answer about a note that is not held is left out, and is nothing to doubt', () => {
+  test('an older answer about a note that is not held is left out, and makes nothing stale', () => {
     const gone = answered(current, 40, 35, theNote(1, null));
     const after = answered(gone, 41, 34, theNote(1, aNote(1)));
-    expect(after.notes).toEqual(expect.objectContaining({ order: [], doubtful: {} }));
+    expect(after.notes).toEqual(expect.objectContaining({ order: [], stale: {} }));
   });
 
-  test('that a note is gone, by an older answer, makes it doubtful and leaves it there', () => {
+  test('that a note is gone, by an older answer, makes it stale and leaves it there', () => {
     const after = answered(current, 31, 19, theNote(1, null));
-    expect(after.notes).toMatchObject({ order: [1], doubtful: { 1: 31 } });
+    expect(after.notes).toMatchObject({ order: [1], stale: { 1: { since: 31 } } });
   });
 });
 
@@ -105,7 +107,8 @@ describe('[sync.only-gone-goes] a list', () => {
 
   test('[sync.list-check] that is exactly the one that is held changes nothing', () => {
     const same = { ...pairs(), answer: { pairs: null, lastSeen: 0, leftOut: 0 } } as PanelEvent;
-    expect(folded(held, same).notes).toBe(held.notes);
+    const { byId, order } = folded(held, same).notes;
+    expect([byId === held.notes.byId, order === held.notes.order]).toEqual([true, true]);
   });
 
   test('tells a place only by pairs with the held version, because a changed note may have moved', () => {
@@ -116,22 +119,22 @@ describe('[sync.only-gone-goes] a list', () => {
     expect(folded(zero, asking(2), pairs(known(1), known(3, 0))).notes.order).toEqual([1, 2, 3]);
   });
 
-  test('does not remove a note of which more was learned after it was asked for: that one is doubtful', () => {
+  test('does not remove a note of which more was learned after it was asked for: that one is stale', () => {
     const learned = answered(held, 60, 55, theNote(2, aNote(2, { hash: 5 })));
     const after = answered(learned, 61, 54, list(aNote(1)));
-    expect(after.notes).toMatchObject({ order: [1, 2], doubtful: { 2: 61 } });
+    expect(after.notes).toMatchObject({ order: [1, 2], stale: { 2: { since: 61 } } });
   });
 
-  test('[order.tombstone] that removes a note removes its place under Unread and its doubt, and lets no older answer bring it back', () => {
+  test('[order.tombstone] that removes a note removes its place under Unread, and lets no older answer bring it back', () => {
     const opened = folded(
       held,
       { type: 'user.openedNote', note: 1 },
       { type: 'user.openedNote', note: 2 },
-      { type: 'moderation.failed', note: 2, action: 'trash', problem: { name: '', message: '', status: 500 } },
+      { type: 'push.noteChanged', note: 2 },
     );
-    expect(opened.notes).toMatchObject({ readUnderFilter: [1, 2], doubtful: { 2: expect.any(Number) } });
+    expect(opened.notes).toMatchObject({ readUnderFilter: [1, 2], stale: { 2: { tries: 0 } } });
     const after = answered(opened, 2_000, 1_999, list(aNote(1), aNote(3)));
-    expect(after.notes).toEqual(expect.objectContaining({ order: [1, 3], readUnderFilter: [1], doubtful: {} }));
+    expect(after.notes).toEqual(expect.objectContaining({ order: [1, 3], readUnderFilter: [1], stale: {} }));
     expect(answered(after, 2_002, 1_999, theNote(2, aNote(2))).notes.order).toEqual([1, 3]);
     expect(answered(after, 2_002, 2_001, theNote(2, aNote(2))).notes.order).toEqual([1, 2, 3]);
   });
@@ -175,9 +178,10 @@ describe('a note dated more than five minutes ahead', () => {
   test('has no date of arrival any more when its own time has come, or when the note is gone', () => {
     const state = stateOf(started(), list(ahead(clockSkewMs + 10_000), aNote(1)));
     const tick = (ms: number) =>
-      reduce(state, { seq: 90, at: noon + ms, event: { type: 'clock.ticked', startOfToday: 0 } }).notes.cameAt;
+      reduce(state, { seq: 90, at: noon + ms, event: { type: 'clock.ticked', startOfToday: 0, now: noon } }).notes
+        .cameAt;
     expect(tick(9_999)).toBe(state.notes.cameAt);
-    expect(folded(state, { type: 'clock.ticked', startOfToday: 0 }).notes).toBe(state.notes);
+    expect(folded(state, { type: 'clock.ticked', startOfToday: 0, now: noon }).notes).toBe(state.notes);
     expect(tick(10_000)).toEqual({});
     expect(folded(state, list(aNote(1))).notes.cameAt).toEqual({});
   });
@@ -186,7 +190,7 @@ describe('a note dated more than five minutes ahead', () => {
 describe('what an answer says nothing new about', () => {
   const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
 
-  test('keeps its identity: the notes, their order, the wishes', () => {
+  test('keeps its identity: the notes, their order, the mutations', () => {
     const after = folded(state, list(aNote(1), aNote(2), aNote(3)));
     expect(after.notes.order).toBe(state.notes.order);
     const byHash = folded(state, {
@@ -197,7 +201,7 @@ describe('what an answer says nothing new about', () => {
     });
     expect(byHash.notes.byId).toBe(state.notes.byId);
     expect(byHash.outbox).toBe(state.outbox);
-    expect(byHash.notes.doubtful).toBe(state.notes.doubtful);
+    expect(byHash.notes.stale).toBe(state.notes.stale);
   });
 
   test('keeps the marks of its notes that the service has not', () => {
@@ -218,12 +222,11 @@ describe('what an answer says nothing new about', () => {
   });
 });
 
-test('what the newest hundred push out is as if it had never come, but for marks that are still to be sent', () => {
+test('[list.window] what the newest hundred push out leaves only read states that are still to be sent', () => {
   const most = limits.maxWindowNotes;
   const hundred = Array.from({ length: most }, (_, index) => aNote(index + 1));
   const marked = folded(
     stateOf(started(), asking(most), list(...hundred)),
-    { type: 'storage.noteRead', note: most },
     { type: 'user.openedNote', note: most - 1 },
     { type: 'user.closedNote' },
     { type: 'user.highlightedNote', note: 1 },

@@ -1,0 +1,12 @@
+/** The waits after failures, and a time that the service may give in two units. */
+import { limits } from './limits';
+
+/** The wait before the next check after this many failures in a row: 30 s times (failures + 1), at most 180 s ([sync.backoff]). */
+export const backoffMs = (failures: number): number => Math.min(limits.pollMs * (failures + 1), limits.maxBackoffMs);
+
+/** The wait before the next call after this many calls without an answer. [outbox.sent-again] */
+export const retryMs = (tries: number): number =>
+  Math.min(limits.retryMs * 2 ** Math.max(0, tries - 1), limits.retryMostMs);
+
+/** Seconds from a time that may be in milliseconds. */
+export const asSeconds = (time: number): number => (time > limits.millisecondsAbove ? Math.floor(time / 1000) : time);

@@ -1,0 +1,220 @@
+/** Several tabs: the leading one sends for all, and where tabs are alone each sends its own. */
+import fc from 'fast-check';
+import { lockPort } from '../../../../src/frame/ports/tabs';
+import { noNetwork, problem } from '../../../support/virtualProvider';
+import { type Tab, type TabOptions, virtualWorld, type World } from '../../../support/virtualWorld';
+import {
+  acts,
+  ask,
+  list,
+  marks,
+  mutationKeys,
+  open,
+  readOnes,
+  second,
+  selected,
+  undo,
+  unread,
+  windowMs,
+} from '../../support/moderating';
+
+const minute = 60 * second;
+
+/** Tabs that reach each other, of which the first leads; push is open, and no calls so far. */
+function someTabs(count = 2, options: TabOptions = { speaks: true }) {
+  const world = virtualWorld((provider) => {
+    provider.pushMode = 'open';
+    for (let id = 1; id <= 3; id += 1) provider.add(id);
+  });
+  const tabs = Array.from({ length: count }, (_, index) => {
+    const tab = world.openTab({ ...options, ...(options.lock && { name: `tab${index}` }) });
+    world.advance(100);
+    return tab;
+  });
+  world.advance(2 * second);
+  world.provider.forgetCalls();
+  const [first, other] = tabs as [Tab, Tab];
+  return { world, tabs, first, other };
+}
+const callers = ({ provider }: World) => [
+  ...new Set(
+    provider.calls.flatMap(({ tab, request }) => (/^(like|markRead|deleteComment)$/.test(request.call) ? [tab] : [])),
+  ),
+];
+const onServer = ({ provider }: World) => [...provider.notes.values()].filter(({ read }) => read).map(({ id }) => id);
+
+describe('[outbox.one-writer] the leading tab sends for all', () => {
+  test('what another tab asks for shows in all and is sent by the leading tab, once', () => {
+    const { world, tabs, first, other } = someTabs(3);
+    other.do({ type: 'user.askedLike', note: 1, on: true });
+    open(other, 2);
+    ask(other, 'trash', 3);
+    world.advance(10);
+    for (const tab of tabs) expect([readOnes(tab).includes(2), list(tab).includes('3')]).toEqual([true, false]);
+    world.advance(10 * second);
+    expect([acts(world), onServer(world), world.provider.notes.get(1)?.liked]).toEqual([['delete 3'], [2], true]);
+    expect([callers(world), mutationKeys(world)]).toEqual([[first.id], []]);
+    for (const tab of tabs)
+      expect([list(tab), tab.state().outbox.like, tab.state().outbox.trash]).toEqual([['2', '1'], {}, {}]);
+  });
+
+  test('[tabs.takes-over] when it is gone, the next leading tab sends what it could not, once', () => {
+    const { world, first, other } = someTabs(3);
+    world.provider.fail('markRead', { problem: noNetwork, times: 99 });
+    open(first, 2);
+    open(other, 1);
+    ask(first, 'trash', 3);
+    world.advance(second);
+    first.kill();
+    world.provider.heal();
+    world.provider.forgetCalls();
+    world.advance(minute);
+    expect([onServer(world).sort(), acts(world), mutationKeys(world)]).toEqual([[1, 2], ['delete 3'], []]);
+    expect(marks(world)).toHaveLength(2);
+  });
+
+  test('[undo.window] the window of a tab that hangs is ended by the leading tab', () => {
+    const { world, first, other } = someTabs();
+    ask(other, 'trash', 3);
+    world.advance(second);
+    other.kill();
+    world.advance(windowMs);
+    expect([list(first), acts(world)]).toEqual([['2', '1'], []]);
+    world.advance(5 * second);
+    expect([acts(world), mutationKeys(world)]).toEqual([['delete 3'], []]);
+  });
+
+  test('[undo.hold] a bar that is held in another tab is waited for', () => {
+    const { world, first, other } = someTabs();
+    ask(other, 'trash', 3);
+    other.do({ type: 'user.heldUndo', key: 3 });
+    world.advance(20 * second);
+    expect([acts(world), list(first)]).toEqual([[], ['2', '1']]);
+    undo(other, 3);
+    world.advance(second);
+    expect([acts(world), list(first), selected(first), selected(other)]).toEqual([[], ['3', '2', '1'], null, 3]);
+  });
+
+  test.each([0, 3, 43, 200])('[undo.again] undone and asked again %i ms later there, it is carried out once', (ms) => {
+    const { world, first, other } = someTabs();
+    ask(other, 'trash', 3);
+    world.advance(second);
+    undo(other, 3);
+    world.advance(ms);
+    ask(other, 'trash', 3);
+    world.advance(20 * second);
+    expect([acts(world), list(first), list(other)]).toEqual([['delete 3'], ['2', '1'], ['2', '1']]);
+  });
+
+  test('[reading.refused] what is refused is undone in all tabs, once the note was fetched', () => {
+    const { world, tabs, other } = someTabs();
+    world.provider.fail('markRead', { problem: problem(403) });
+    open(other, 2);
+    world.advance(second);
+    for (const tab of tabs) expect([readOnes(tab), tab.state().outbox.read]).toEqual([[], {}]);
+    expect(mutationKeys(world)).toEqual([]);
+  });
+
+  test('[outbox.last-wins] a later press in another tab takes back what could not be sent', () => {
+    const { world, tabs, first, other } = someTabs();
+    world.provider.fail('markRead', { problem: noNetwork, times: 99 });
+    open(first, 2);
+    world.advance(second);
+    unread(other, 2);
+    world.advance(second);
+    expect(tabs.map(readOnes)).toEqual([[], []]);
+    world.provider.heal();
+    world.advance(5 * minute);
+    expect([onServer(world), tabs.map(readOnes), mutationKeys(world)]).toEqual([[], [[], []], []]);
+  });
+
+  test.each([
+    ['spam', 'trash'],
+    ['trash', 'trash'],
+  ] as const)('[outbox.last-wins] %s here and %s there at the same moment: one of them, once', (here, there) => {
+    const { world, tabs, first, other } = someTabs();
+    ask(first, here, 2);
+    world.advance(1);
+    ask(other, there, 2);
+    world.advance(20 * second);
+    expect([world.provider.acts.length, mutationKeys(world)]).toEqual([1, []]);
+    for (const tab of tabs) expect(list(tab)).toEqual(['3', '1']);
+  });
+
+  test('[storage.full] what storage does not take is sent by its own tab', () => {
+    const { world, other } = someTabs();
+    world.storage.full = true;
+    other.do({ type: 'user.askedLike', note: 1, on: true });
+    world.advance(second);
+    expect([world.provider.notes.get(1)?.liked, callers(world)]).toEqual([true, [other.id]]);
+  });
+
+  test('[outbox.last-wins] whatever two tabs press: in the end both show what the service has, and nothing is kept', () => {
+    const step = fc.record({
+      by: fc.constantFrom(0, 1),
+      note: fc.constantFrom(1, 2),
+      as: fc.constantFrom(open, unread),
+      ms: fc.constantFrom(0, 2, 20, 45, 100, 3_000),
+      deaf: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+        const { world, tabs } = someTabs();
+        for (const { by, note, as, ms, deaf } of steps) {
+          if (deaf) world.provider.fail('markRead', { problem: noNetwork });
+          as(tabs[by] as Tab, note);
+          world.advance(ms);
+        }
+        world.advance(10 * minute);
+        for (const tab of tabs) expect([readOnes(tab).sort(), tab.state().outbox.read]).toEqual([onServer(world), {}]);
+        expect(mutationKeys(world)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('[outbox.alone] tabs that cannot reach each other', () => {
+  test.each<[string, TabOptions]>([
+    ['without a channel', {}],
+    ['without locks', { speaks: true, lock: lockPort(undefined) }],
+  ])('%s each sends its own, and all show it', (_how, options) => {
+    const { world, tabs, other } = someTabs(2, options);
+    other.do({ type: 'user.askedLike', note: 1, on: true });
+    ask(other, 'trash', 3);
+    world.advance(20 * second);
+    expect([callers(world), acts(world), mutationKeys(world)]).toEqual([[other.id], ['delete 3'], []]);
+    for (const tab of tabs) expect(list(tab)).toEqual(['2', '1']);
+  });
+
+  test('what a tab that is gone left is taken over after a minute, once', () => {
+    const { world, tabs, first, other } = someTabs(3, {});
+    world.provider.fail('like', { problem: noNetwork });
+    other.do({ type: 'user.askedLike', note: 1, on: true });
+    ask(other, 'trash', 3);
+    world.advance(second);
+    other.kill();
+    world.advance(40 * second);
+    expect(acts(world)).toEqual([]);
+    world.advance(60 * second);
+    expect([acts(world), world.provider.notes.get(1)?.liked, mutationKeys(world)]).toEqual([['delete 3'], true, []]);
+    for (const tab of [first, tabs[2] as Tab]) expect(list(tab)).toEqual(['2', '1']);
+  });
+
+  test('[moderation.checks-first] the same trash in two tabs that storage does not connect is done once', () => {
+    for (const how of ['full', 'blocked'] as const) {
+      const { world, tabs, first, other } = someTabs(2, {});
+      world.storage[how] = true;
+      ask(first, 'trash', 2);
+      ask(other, 'trash', 2);
+      world.advance(20 * second);
+      expect([acts(world), tabs.map(list)]).toEqual([
+        ['delete 2'],
+        [
+          ['3', '1'],
+          ['3', '1'],
+        ],
+      ]);
+    }
+  });
+});
