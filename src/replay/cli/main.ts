@@ -6,13 +6,13 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
-import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { replay } from './commands';
 import { fileError } from './main/fileError';
 import { runFleet } from './main/fleetCommand';
 import { work } from './main/fleetWorker';
 import { versionOf } from './main/packageVersion';
+import { progressLine } from './main/progressLine';
 import { FileError, type Output, type Progress, type Range, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import { shown } from './shown';
 
@@ -104,28 +104,6 @@ async function create(file: string): Promise<Output> {
   }
 }
 
-/** Only on a terminal: when piped, nothing but the answers is written. */
-function progress(file: string, bytes: number | null): Progress {
-  if (!process.stderr.isTTY || !process.stdout.isTTY || bytes === null) return { add: () => {}, stop: () => {} };
-  const bar = new SingleBar({
-    stream: process.stderr,
-    clearOnComplete: true,
-    hideCursor: true,
-    format: `${shown(file)}  {bar} {percentage}%  {rate} MB/s  {eta_formatted} left`,
-  });
-  const since = performance.now();
-  let sofar = 0;
-  const rate = (): string => (sofar / 1e6 / Math.max(0.001, (performance.now() - since) / 1000)).toFixed(1);
-  bar.start(bytes, 0, { rate: '0.0' });
-  return {
-    add(count) {
-      sofar += count;
-      bar.update(sofar, { rate: rate() });
-    },
-    stop: () => bar.stop(),
-  };
-}
-
 const packageName = 'bellpanel';
 
 /** A relative path inside this repository, and the package's name elsewhere. */
@@ -160,7 +138,7 @@ const world: ReplayWorld = {
   create,
   out: (line) => void process.stdout.write(`${line}\n`),
   err: (line) => void process.stderr.write(`${line}\n`),
-  progress,
+  progress: (file, bytes) => progressLine(shown(file), bytes),
   clock: () => performance.now(),
   libraryFor,
 };

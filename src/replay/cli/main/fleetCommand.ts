@@ -3,7 +3,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { answerOf, eachOnce, type FleetAnswer } from '../../fleet/fleetAnswer';
 import type { LogLine } from '../../fleet/logLine';
@@ -16,29 +15,9 @@ import { fileError, reasonOf } from './fileError';
 import { examineAll } from './fleetPool';
 import type { Job } from './fleetWorker';
 import { otherCommit } from './otherCode';
+import { progressLine } from './progressLine';
 import { FleetTable } from './table/fleetTable';
 import { questionNames, sqlOf } from './table/questions';
-
-/** Shows how many logs are done, the rate and the time left; on a terminal only. */
-function progress(total: number | null): { readonly step: () => void; readonly stop: () => void } {
-  if (!process.stderr.isTTY || total === null) return { step: () => {}, stop: () => {} };
-  const bar = new SingleBar({
-    stream: process.stderr,
-    clearOnComplete: true,
-    hideCursor: true,
-    format: '{bar} {percentage}%  {value} of {total} logs  {rate} a second  {eta_formatted} left',
-  });
-  const since = performance.now();
-  let done = 0;
-  bar.start(total, 0, { rate: '0' });
-  return {
-    step() {
-      done += 1;
-      bar.update(done, { rate: Math.round(done / Math.max(0.001, (performance.now() - since) / 1000)) });
-    },
-    stop: () => bar.stop(),
-  };
-}
 
 /** The logs of a fleet: files below folders, and named files. */
 const isLog = (name: string): boolean => /\.ndjson(?:\.gz)?$/.test(name);
@@ -85,14 +64,14 @@ function statusOf({ unusable, groups, where }: FleetAnswer): ExitStatus {
 
 async function examined(files: readonly string[], job: Job, jobs: number): Promise<readonly LogLine[]> {
   const lines: LogLine[] = [];
-  const bar = progress(files.length);
+  const bar = progressLine(`${files.length} logs`, files.length);
   try {
     await examineAll(files, {
       job,
       jobs: Math.min(jobs, files.length),
       onLine(line) {
         lines.push(line);
-        bar.step();
+        bar.add(1);
       },
     });
   } finally {
