@@ -13,7 +13,7 @@ import { runFleet } from './main/fleetCommand';
 import { work } from './main/fleetWorker';
 import { versionOf } from './main/packageVersion';
 import { progressLine } from './main/progressLine';
-import { FileError, type Output, type Progress, type Range, type ReplayOptions, type ReplayWorld } from './replayWorld';
+import { FileError, type Output, type Range, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import { shown } from './shown';
 
 /** `completion bash|zsh|fish`: a script by which a shell completes the options and words of this command. */
