@@ -69,15 +69,16 @@ export function removedBy({ outbox }: Pick<State, 'outbox'>, { event }: Context[
   return isDone ? removal.id : null;
 }
 
-/** The notes with a read state that another tab sends, and that storage no longer has: the other tab has ended it. */
-export function readsEndedElsewhere(
+/** The things that another tab had asked for, or sends, and that storage no longer has: they were done, or taken back. */
+export function endedElsewhere(
   { outbox, sync }: Pick<State, 'outbox' | 'sync'>,
   stored: readonly StoredMutation[],
-): readonly number[] {
-  const there = new Set(stored.flatMap(({ kind, id }) => (kind === 'read' ? [id] : [])));
-  return Object.entries(outbox.read).flatMap(([key, mutation]) => {
-    const isSent = mutation.phase === 'pending' || mutation.phase === 'inFlight';
-    return isSent && !there.has(Number(key)) && !isWriter(outbox, sync, mutation) ? [Number(key)] : [];
+): readonly Thing[] {
+  const there = new Set(stored.map(({ kind, id }) => `${kind} ${id}`));
+  return allMutations(outbox).flatMap(([thing, mutation]) => {
+    const isOpen = mutation.phase !== 'acknowledged' && mutation.phase !== 'failed';
+    const isEnded = isOpen && !there.has(`${thing.kind} ${thing.id}`) && !isWriter(outbox, sync, mutation);
+    return isEnded ? [thing] : [];
   });
 }
 

@@ -1,7 +1,8 @@
 /** The notes and their order: what the service said of them, which of them may be old, and their read flags in storage. */
 import { isListAnswer } from './events';
 import { limits } from './limits';
-import { readsEndedElsewhere, removedBy } from './mutations';
+import { kinds } from './mutationKinds';
+import { endedElsewhere, removedBy } from './mutations';
 import type { Note } from './note';
 import { notesOfSite } from './offers';
 import { saysSignedOut } from './selectors';
@@ -217,7 +218,13 @@ export const notes: Handlers<NotesSlice> = {
   'storage.cleaned': (slice, { notes: ids }) => unflag(slice, ids),
   // Another tab has ended these, so the notes tell what the service has.
   'storage.mutationsRead': (slice, { mutations }, { entry, before }) =>
-    markStale(slice, readsEndedElsewhere(before, mutations), entry.seq),
+    markStale(
+      slice,
+      endedElsewhere(before, mutations).flatMap(({ kind, id }) =>
+        kinds[kind].notesOf(slice, id).map((note) => note.id),
+      ),
+      entry.seq,
+    ),
   'reply.found': (slice, { note }, { entry }) => markReplied(slice, note, entry.seq),
   'timer.fired': (slice, { time }) => hastened(slice, time),
   'api.requested': (slice, { request }) =>
