@@ -183,7 +183,7 @@ export function expectFewCalls({ all, calls }: Run): void {
 }
 
 /** Every text is posted, or still in its box and in storage, unless its note is gone. */
-export function expectDrafts({ world, tabs, typed, leftReplies }: Run): void {
+export function expectDrafts({ world, tabs, all, typed, leftReplies }: Run): void {
   const [tab] = tabs;
   const there = new Set(listed(world).map(({ id }) => id));
   for (const [note, text] of typed) {
@@ -192,10 +192,17 @@ export function expectDrafts({ world, tabs, typed, leftReplies }: Run): void {
     expect({ note, text: draftText(tab.state(), note) }).toEqual({ note, text });
     expect(parseDraft(note, world.stored.get(draftKey(note)) ?? null)?.text).toBe(text);
   }
-  // No draft is kept of a text that was posted, and no empty one.
+  // No draft is kept of a text that was posted, and no empty one. Where no try was answered, the person was told that it
+  // failed, and the text stays.
+  const failed = new Set(all.flatMap((one) => one.events('reply.failed').map(({ note }) => note)));
   const kept = [...world.stored.keys()].flatMap((key) => {
     const parsed = parseKey(key);
-    return parsed?.kind === 'draft' && there.has(parsed.note) && !leftReplies.has(parsed.note) ? [parsed.note] : [];
+    return parsed?.kind === 'draft' &&
+      there.has(parsed.note) &&
+      !leftReplies.has(parsed.note) &&
+      !failed.has(parsed.note)
+      ? [parsed.note]
+      : [];
   });
   const open = [...typed].filter(
     ([note, text]) => !world.provider.replies.some((reply) => reply.note === note && reply.text === text),
