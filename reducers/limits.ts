@@ -14,6 +14,8 @@ export const limits = {
   undoGraceMs: 2_000,
   /** Where tabs cannot reach each other, a tab sends what another asked for and has not sent in this time. */
   takeOverMs: 60_000,
+  /** What other tabs change in storage within this time is read together. */
+  rereadMs: 20,
   /** A spam or trash whose call an earlier page began is given this time to arrive before the comment is checked. */
   unsureMs: 10_000,
   /** While a reply is sent, keys and navigation are off for at most this long. */

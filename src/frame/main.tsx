@@ -1,7 +1,7 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { distinctUntilChanged, filter, fromEvent, map, type Observable, Subscription } from 'rxjs';
+import { distinctUntilChanged, filter, fromEvent, map, type Observable } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { PanelEvent, StoredMutation } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
@@ -90,21 +90,22 @@ function sources(
   host: HostPort,
   onAppearance: SetAppearance,
   raw: StoragePorts,
-  { state$ }: Log,
+  { entry$, state$ }: Log,
   hides: (key: string | null) => boolean,
   mutations: () => readonly StoredMutation[],
 ): Observable<PanelEvent> {
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
+  const change$ = fromEvent<StorageEvent>(window, 'storage').pipe(filter(({ key }) => !hides(key)));
   return fenced(
     [
       messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin, onAppearance }),
-      fromEvent<StorageEvent>(window, 'storage').pipe(
-        filter(({ key }) => !hides(key)),
+      change$.pipe(
         map((change) =>
-          storageEventFor(change, () => isOthers(raw, state$.value.session.owner), knowsNote(state$.value), mutations),
+          storageEventFor(change, () => isOthers(raw, state$.value.session.owner), knowsNote(state$.value)),
         ),
         filter((event) => event !== null),
       ),
+      rereading(entry$, change$, state$, mutations),
       keyboard(document, state$),
       visibility(document, window),
       viewport(window),
@@ -204,7 +205,6 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
   const log = createLog({ ...reducers, shorten: shortened, now, report: shared.report });
   const { state$, entry$ } = log;
   const append = (event: PanelEvent) => log.append({ event });
-  const running = new Subscription();
   const storage = ownedStorage(shared, () => state$.value.session.owner ?? owner);
   const kept = { log, reducers, startedAt, app: version, name: ownName(config), earlier: { storage, drafts }, hint };
   const hides = draftsHidden(log);
@@ -222,9 +222,8 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
     },
   };
   const mutations = () => readMutations(storage);
-  running.add(rootEffect(entry$, state$, ports).subscribe(log.append));
-  running.add(rereading(entry$, state$, mutations).subscribe(append));
-  running.add(sources(config, host, onAppearance, shared, log, hides, mutations).subscribe(append));
+  rootEffect(entry$, state$, ports).subscribe(log.append);
+  sources(config, host, onAppearance, shared, log, hides, mutations).subscribe(append);
   const embedded = parent !== null;
   append(
     sessionStarted({
@@ -243,7 +242,7 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
   if (embedded && before?.showing && startedAt - before.at < reloadMs) append({ type: 'host.shown' });
   if (query.get('devtools') === '1')
     import('./devtoolsBridge').then(
-      ({ attach }) => running.add(attach(log, { view: window, app: version, startedAt })),
+      ({ attach }) => attach(log, { view: window, app: version, startedAt }),
       reportError,
     );
   const paint = await page.painter;
@@ -254,7 +253,7 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
     device().then(async ({ loadReports }) => {
       const { reportErrors } = await loadReports();
       const on = parseReports(storage.read(reportsKey));
-      running.add(reportErrors({ ...kept, url, sample, on }));
+      reportErrors({ ...kept, url, sample, on });
     }, reportError);
 }
 

@@ -2,8 +2,9 @@
  * Turns changes of browser storage by other tabs of this origin into events. The frame subscribes it for the life of
  * the page; the browser never tells a page of its own writes.
  */
-import { filter, map, type Observable } from 'rxjs';
+import { auditTime, filter, map, merge, type Observable, type SchedulerLike } from 'rxjs';
 import type { BrowserStorageEvent, Entry, EventType, StoredMutation } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
 import { allMutations } from '../../reducers/mutationKinds';
 import type { State } from '../../reducers/state';
 import {
@@ -69,19 +70,16 @@ export const knowsNote =
  * another person's.
  * @param isOthers whether the stored data is another person's
  * @param knows whether the session has the note; an ended draft of another note may be another person's that was set aside
- * @param mutations reads what storage holds of all mutations
  */
 export function storageEventFor(
   change: StorageChange,
   isOthers: () => boolean = () => false,
   knows: (id: number) => boolean = () => true,
-  mutations: () => readonly StoredMutation[] = () => [],
 ): BrowserStorageEvent | null {
   const { key, newValue } = change;
   if (key === ownerKey)
     return (parseOwners(newValue)[0] ?? 0) > 0 && isOthers() ? { type: 'storage.ownerChanged' } : null;
   if (key !== null && isPersonal(key) && isOthers()) return null;
-  if (key?.startsWith(mutationPrefix)) return { type: 'storage.mutationsRead', mutations: mutations() };
   const event = storageEventOf(change);
   return event?.type === 'storage.draftRemoved' && !knows(event.note) ? null : event;
 }
@@ -89,16 +87,25 @@ export function storageEventFor(
 const rereads = new Set<EventType>(['page.shown', 'tabs.led']);
 
 /**
- * Reads the mutations again when the page is shown, because a frozen page hears of nothing, and when this tab leads, because it
- * sends those of all tabs from then on.
+ * Reads all stored mutations after another tab changed some, when the page is shown, because a frozen page hears of nothing,
+ * and when this tab leads, because it sends those of all tabs from then on.
+ * @param change$ what other tabs changed in storage; an act on many notes changes many keys, which are read together
+ * @param mutations reads what storage holds of all mutations
  */
 export const rereading = (
   entry$: Observable<Entry>,
+  change$: Observable<StorageChange>,
   state$: { readonly value: State },
   mutations: () => readonly StoredMutation[],
+  scheduler?: SchedulerLike,
 ): Observable<BrowserStorageEvent> =>
-  entry$.pipe(
-    filter(({ event }) => rereads.has(event.type)),
+  merge(
+    entry$.pipe(filter(({ event }) => rereads.has(event.type))),
+    change$.pipe(
+      filter(({ key }) => key?.startsWith(mutationPrefix) === true),
+      auditTime(limits.rereadMs, scheduler),
+    ),
+  ).pipe(
     map(() => mutations()),
     filter((stored) => stored.length > 0 || allMutations(state$.value.outbox).length > 0),
     map((stored): BrowserStorageEvent => ({ type: 'storage.mutationsRead', mutations: stored })),

@@ -15,7 +15,7 @@ import { createLog, type Log, type LogConfig } from '../../streams/log';
 import { confirmedCalls } from '../../streams/operators/confirmedCalls';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
 import type { PanelMessage } from '../../streams/protocol';
-import { knowsNote, rereading, storageEventFor } from '../../streams/sources/storage';
+import { knowsNote, rereading, type StorageChange, storageEventFor } from '../../streams/sources/storage';
 import { isOthers, ownedStorage, readMutations, type StoragePorts } from '../../streams/storageKeys';
 import { type VirtualProvider, virtualProvider } from './virtualProvider';
 
@@ -168,7 +168,13 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
   const locks = virtualLocks(scheduler);
   const stored = new Map<string, string>();
   const storage = { blocked: false, full: false, writes: [] as StorageRequest[] };
-  const tabs = new Map<number, { readonly tab: Tab; readonly channel: string; readonly heard$: Subject<TabMessage> }>();
+  interface Opened {
+    readonly tab: Tab;
+    readonly channel: string;
+    readonly heard$: Subject<TabMessage>;
+    readonly change$: Subject<StorageChange>;
+  }
+  const tabs = new Map<number, Opened>();
   let lastTab = 0;
   let wrongByMs = 0;
   /** Like a browser's: timers do not depend on the time of day, which is the machine's. */
@@ -188,18 +194,14 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     if (newValue === null) stored.delete(key);
     else stored.set(key, newValue);
     if (oldValue === newValue) return;
-    for (const { tab } of others(id)) {
+    for (const { tab, change$ } of others(id)) {
       scheduler.schedule(() => {
+        if (!tabs.has(tab.id)) return;
+        const change = { key, newValue };
         const { owner } = tab.state().session;
-        const event = tabs.has(tab.id)
-          ? storageEventFor(
-              { key, newValue },
-              () => isOthers(rawOf(tab.id), owner),
-              knowsNote(tab.state()),
-              () => mutationsOf(tab.id, owner),
-            )
-          : null;
+        const event = storageEventFor(change, () => isOthers(rawOf(tab.id), owner), knowsNote(tab.state()));
         if (event) tab.do(event);
+        change$.next(change);
       }, crossTabMs);
     }
   }
@@ -209,8 +211,6 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     read: (key) => (storage.blocked ? null : (stored.get(key) ?? null)),
     keys: () => (storage.blocked ? [] : [...stored.keys()]),
   });
-  const mutationsOf = (id: number, owner: number | null | undefined) =>
-    readMutations(ownedStorage(rawOf(id), () => owner));
   const claim = (id: number, user: number) => claimPort(rawOf(id), locks.lock)(user);
 
   function openTab(options: TabOptions = {}): Tab {
@@ -218,6 +218,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     const { speaks = false, counts = false, channel = 'the provider’s', reduce = panelReduce } = options;
     lastTab += 1;
     const id = lastTab;
+    const change$ = new Subject<StorageChange>();
     const heard$ = new Subject<TabMessage>();
     const told: PanelMessage[] = [];
     const hits: Hit[] = [];
@@ -275,8 +276,12 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
           if (event.type === 'effect.failed' || event.type === 'log.refused') failures = [...failures, event];
         });
       running = (options.effect ?? rootEffect)(log.entry$, log.state$, given).subscribe(log.append);
-      const mutations = () => mutationsOf(id, log.state$.value.session.owner);
-      running.add(rereading(log.entry$, log.state$, mutations).subscribe((event) => log.append({ event })));
+      const owned = ownedStorage(rawOf(id), () => log.state$.value.session.owner);
+      running.add(
+        rereading(log.entry$, change$, log.state$, () => readMutations(owned), scheduler).subscribe((event) =>
+          log.append({ event }),
+        ),
+      );
       const { panel } = before ?? { panel: { pageVisible, width, showing: shown } };
       const view = {
         innerWidth: panel.width,
@@ -340,7 +345,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
         kill();
       },
     };
-    tabs.set(id, { tab, channel, heard$ });
+    tabs.set(id, { tab, channel, heard$, change$ });
     begin(null);
     return tab;
   }

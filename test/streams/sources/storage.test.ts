@@ -1,6 +1,8 @@
 /** What other tabs write, as events: the panel's keys are parsed, other keys and damaged values are no events. */
+import { NEVER, Subject, VirtualTimeScheduler } from 'rxjs';
 import type { BrowserStorageEvent } from '../../../reducers/events';
-import { knowsNote, storageEventFor } from '../../../streams/sources/storage';
+import { initialState } from '../../../reducers/index';
+import { knowsNote, rereading, type StorageChange, storageEventFor } from '../../../streams/sources/storage';
 import {
   draftKey,
   lastSeenKey,
@@ -36,16 +38,18 @@ test('a read flag is told when it is set, and changes nothing when it is removed
   expect(heard(readKey(5), '0')).toEqual([]);
 });
 
-test('[outbox.one-writer] any change of a mutation is told by what storage holds of all mutations', () => {
+test('[outbox.one-writer] changes of mutations are told together, by what storage holds of all mutations', () => {
+  const scheduler = new VirtualTimeScheduler();
+  const change$ = new Subject<StorageChange>();
+  const told: BrowserStorageEvent[] = [];
+  rereading(NEVER, change$, { value: initialState }, () => [trash], scheduler).subscribe((event) => told.push(event));
   for (const newValue of [writeMutation(trash), null, '{"wanted":']) {
-    const event = storageEventFor(
-      { key: trashKey, newValue },
-      () => false,
-      () => true,
-      () => [trash],
-    );
-    expect(event).toEqual({ type: 'storage.mutationsRead', mutations: [trash] });
+    expect(heard(trashKey, newValue)).toEqual([]);
+    change$.next({ key: trashKey, newValue });
   }
+  change$.next({ key: readKey(5), newValue: '1' });
+  scheduler.flush();
+  expect(told).toEqual([{ type: 'storage.mutationsRead', mutations: [trash] }]);
 });
 
 test('[draft.other-tabs] a draft of another tab is told when it is written and when it is removed', () => {

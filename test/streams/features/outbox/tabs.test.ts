@@ -49,13 +49,31 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
     other.do({ type: 'user.askedLike', note: 1, on: true });
     open(other, 2);
     ask(other, 'trash', 3);
-    world.advance(10);
+    world.advance(30);
     for (const tab of tabs) expect([readOnes(tab).includes(2), list(tab).includes('3')]).toEqual([true, false]);
     world.advance(10 * second);
     expect([acts(world), onServer(world), world.provider.notes.get(1)?.liked]).toEqual([['delete 3'], [2], true]);
     expect([callers(world), mutationKeys(world)]).toEqual([[first.id], []]);
     for (const tab of tabs)
       expect([list(tab), tab.state().outbox.like, tab.state().outbox.trash]).toEqual([['2', '1'], {}, {}]);
+  });
+
+  test('[outbox.one-writer] another tab reads what is stored a few times, however many notes are marked', () => {
+    const notes = Array.from({ length: 60 }, (_, index) => index + 1);
+    const world = virtualWorld((provider) => {
+      for (const id of notes) provider.add(id);
+    });
+    const [first, other] = [world.openTab({ speaks: true }), world.openTab({ speaks: true })];
+    world.advance(2 * second);
+    for (const tab of [first, other])
+      for (let at = 0; at < 6; at += 1) {
+        tab.do({ type: 'user.reachedEnd' });
+        world.advance(2 * second);
+      }
+    first.do({ type: 'user.askedReadAll', notes });
+    world.advance(minute);
+    expect([readOnes(other).length, onServer(world).length]).toEqual([60, 60]);
+    expect(other.events('storage.mutationsRead').length).toBeLessThanOrEqual(6);
   });
 
   test('[tabs.takes-over] when it is gone, the next leading tab sends what it could not, once', () => {
