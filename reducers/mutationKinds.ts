@@ -7,7 +7,7 @@ import type { ApiAnswered, BulkAct, MutationKind, MutationPress, PanelEvent, Tar
 import { limits } from './limits';
 import type { Note } from './note';
 import { actionsOf, commentOf, likeTarget, notesOfSite, offersApproval, offersFollow } from './offers';
-import type { Mutation, NotesSlice, OutboxSlice } from './state';
+import type { InFlight, Mutation, NotesSlice, OutboxSlice } from './state';
 
 export interface Asked extends Thing {
   readonly wanted: boolean;
@@ -163,24 +163,17 @@ export function answeredBy(event: ApiAnswered): readonly Asked[] {
   }
 }
 
-/** The call of each kind. A spam or trash checks the comment first. [moderation.checks-first] */
-export function requestOf({ kind, id }: Thing, { wanted, target }: Mutation): ApiRequest | null {
-  if (target.of === 'note')
-    return { call: 'markRead', counts: { [id]: wanted ? limits.readCount : limits.unreadCount } };
+/**
+ * The call of an approve, a like or a follow; null for other kinds. One call carries several read states, and a spam or trash is
+ * several calls (streams/features/outbox.ts).
+ */
+export function requestOf({ kind, id }: Thing, { sent: on, target }: InFlight): ApiRequest | null {
+  if (target.of === 'note') return null;
   const { site } = target;
-  switch (kind) {
-    case 'approve':
-      return { call: 'approve', note: id, site, comment: target.id, on: wanted };
-    case 'like':
-      return target.of === 'site' ? null : { call: 'like', note: id, site, of: target.of, id: target.id, on: wanted };
-    case 'follow':
-      return { call: 'follow', site, on: wanted };
-    case 'spam':
-    case 'trash':
-      return { call: 'getComment', note: id, site, comment: target.id };
-    default:
-      return null;
-  }
+  if (kind === 'follow') return { call: kind, site, on };
+  if (target.of === 'site') return null;
+  if (kind === 'approve') return { call: kind, note: id, site, comment: target.id, on };
+  return kind === 'like' ? { call: kind, note: id, site, of: target.of, id: target.id, on } : null;
 }
 
 /** The service says by name that the comment is gone. A 404 alone may be a service that has no such call. [moderation.gone-is-done] */

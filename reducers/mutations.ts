@@ -1,7 +1,7 @@
 /** What can be asked of mutations: whose they are, which call they have, and which times they wait for. `outbox.ts` changes them. */
 import type { StoredMutation, Thing, UndoKey } from './events';
 import { limits } from './limits';
-import { allMutations, isCommentGone, kinds } from './mutationKinds';
+import { allMutations, isCommentGone, kinds, removals } from './mutationKinds';
 import type { Context } from './slice';
 import type { Mutation, OutboxSlice, State, Undoable } from './state';
 
@@ -43,7 +43,7 @@ export function thingsOf(
     case 'getComment':
     case 'updateComment':
     case 'deleteComment':
-      return (['spam', 'trash'] as const)
+      return removals
         .filter((kind) => lastingOf(slice[kind][about.note])?.phase === 'inFlight')
         .map((kind) => ({ kind, id: about.note }));
     default:

@@ -21,7 +21,7 @@ import {
   undoEndOf,
   undoKeyOf,
 } from './mutations';
-import { dismissesActs, isRead, isRefusal, isShownAs, isUnanswered } from './selectors';
+import { dismissesActs, isGone, isRead, isRefusal, isShownAs, isUnanswered } from './selectors';
 import type { Context, Handlers } from './slice';
 import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
 import { retryMs } from './times';
@@ -441,11 +441,10 @@ export function settleMutations(
   { notes, sync }: Pick<State, 'notes' | 'sync'>,
   known: NotesSlice,
 ): OutboxSlice {
-  const isGone = (id: number): boolean => !(id in notes.byId) && id in notes.asOf;
   return changeAll(slice, (mutation, thing) => {
     const { kind, id } = thing;
     if (sync.alone && mutation.phase !== 'acknowledged' && !isWriter(slice, sync, mutation)) return mutation;
-    if (kind !== 'follow' && isGone(id) && mutation.phase !== 'inFlight') return null;
+    if (kind !== 'follow' && isGone(notes, id) && mutation.phase !== 'inFlight') return null;
     const shown = kinds[kind].notesOf(notes, id);
     // Where no note shows it, a list that was asked for later is enough.
     const isLater = shown.length

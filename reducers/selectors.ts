@@ -294,7 +294,7 @@ export const isFollowing = (state: State, site: number, offered: boolean): boole
   wanted(state, { kind: 'follow', id: site }) ?? offered;
 
 /** Whether the service no longer has the note. A note below the list is not gone, because no tombstone names it. */
-const isGone = ({ byId, asOf }: NotesSlice, id: number): boolean => !(id in byId) && id in asOf;
+export const isGone = ({ byId, asOf }: NotesSlice, id: number): boolean => !(id in byId) && id in asOf;
 
 /** Whether an act cannot be sent again: its note is gone, or every server note says the wanted state. */
 const isDone = (notes: NotesSlice, thing: Thing, want: boolean): boolean =>

@@ -88,8 +88,7 @@ function call(
   if (!first) return EMPTY;
   const [id, mutation] = first;
   if (kind === 'spam' || kind === 'trash') return remove(kind, id, mutation, state, ports, cause);
-  const request =
-    kind === 'read' ? markRead(mutations) : requestOf({ kind, id }, { ...mutation, wanted: mutation.sent });
+  const request = kind === 'read' ? markRead(mutations) : requestOf({ kind, id }, mutation);
   return request ? asking(ports.api, request, cause) : EMPTY;
 }
 

@@ -192,9 +192,14 @@ export function expectDrafts({ world, tabs, all, typed, leftReplies }: Run): voi
     expect({ note, text: draftText(tab.state(), note) }).toEqual({ note, text });
     expect(parseDraft(note, world.stored.get(draftKey(note)) ?? null)?.text).toBe(text);
   }
-  // No draft is kept of a text that was posted, and no empty one. Where no try was answered, the person was told that it
-  // failed, and the text stays.
-  const failed = new Set(all.flatMap((one) => one.events('reply.failed').map(({ note }) => note)));
+  // No draft is kept of a text that was posted, and no empty one. Where no try of the last sending was answered, the person was
+  // told that it failed, and the text stays.
+  const failed = new Set<number>();
+  for (const { event } of all.flatMap((one) => one.sessions.flatMap((log) => log.entries()))) {
+    if (event.type === 'reply.failed') failed.add(event.note);
+    if (event.type === 'reply.found') failed.delete(event.note);
+    if (event.type === 'api.answered' && event.call === 'reply') failed.delete(event.subject.note);
+  }
   const kept = [...world.stored.keys()].flatMap((key) => {
     const parsed = parseKey(key);
     return parsed?.kind === 'draft' &&

@@ -64,13 +64,8 @@ export function makeTabsPort(channel: BroadcastChannel): TabsPort {
   };
 }
 
-let port: TabsPort | null | undefined;
-
-/** The sessions of a page share its channel. Null where the tab cannot reach others. */
+/** Null where the tab cannot reach others. */
 export function tabsPort(name: string): TabsPort | null {
-  if (port === undefined) {
-    const channel = openChannel(globalThis, name);
-    port = channel && makeTabsPort(channel);
-  }
-  return port;
+  const channel = openChannel(globalThis, name);
+  return channel && makeTabsPort(channel);
 }

@@ -1,7 +1,7 @@
 /** The other tabs of the origin: locks over all of them, and what they say to each other. */
 import type { Subscription } from 'rxjs';
 import { openChannel } from '../../../src/frame/ports/openChannel';
-import { lockPort, makeTabsPort, tabName, tabsPort } from '../../../src/frame/ports/tabs';
+import { lockPort, makeTabsPort, tabName } from '../../../src/frame/ports/tabs';
 import type { TabMessage } from '../../../streams/ports';
 
 interface Asked {
@@ -124,12 +124,6 @@ test('[tabs.one-leads] what a tab says goes to the others as it is, and of what 
     { kind: 'changed', note: null },
     { kind: 'changed', note: null },
   ]);
-});
-
-test('the sessions of a page share its channel', () => {
-  Object.assign(globalThis, { BroadcastChannel: Channel });
-  expect(tabsPort('of the page')).toBe(tabsPort('of the page'));
-  expect(tabsPort('of the page')?.channel).toBe('of the page');
 });
 
 test.each<[string, unknown]>([
