@@ -1,4 +1,4 @@
-/** The next time that the state waits for. One timer serves it: the effect `timer` appends `timer.fired` when it has come. */
+/** When something is due next. The effect `timing` waits for it and appends `timer.fired`. */
 import { nextOutboxTime } from './mutations';
 import { needsList } from './selectors';
 import type { State } from './state';

@@ -16,7 +16,7 @@ export const limits = {
   takeOverMs: 60_000,
   /** What other tabs change in storage within this time is read together. */
   rereadMs: 20,
-  /** A spam or trash whose call an earlier page began is given this time to arrive before the comment is checked. */
+  /** The call of an earlier page may still arrive: so long its spam or trash waits before the comment is checked. */
   unsureMs: 10_000,
   /** While a reply is sent, keys and navigation are off for at most this long. */
   submittingMs: 4_000,

@@ -1,4 +1,4 @@
-/** What can be asked of mutations: whose they are, which call they have, and which times they wait for. `outbox.ts` changes them. */
+/** Questions about mutations: which tab sends one, which call it has, and when something is due. `outbox.ts` changes them. */
 import type { StoredMutation, Thing, UndoKey } from './events';
 import { limits } from './limits';
 import { allMutations, isCommentGone, kinds, removals } from './mutationKinds';

@@ -326,7 +326,7 @@ function hearRead(slice: OutboxSlice, id: number, { entry, before }: Context): O
   return put(slice, { kind: 'read', id }, { ...made, phase: 'acknowledged' });
 }
 
-/** A time has come: windows end, waits end, what was shown long enough is shown no more, and what waited too long has failed. */
+/** Ends what is over at this time: undo windows, waits, optimistic showings, and mutations past their deadline. */
 function timeCame(slice: OutboxSlice, time: number, context: Context): OutboxSlice {
   const { sync } = context.before;
   const hasCome = (due: number | null): boolean => due !== null && due <= time;

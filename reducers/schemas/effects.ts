@@ -7,7 +7,7 @@ import { mutationKind } from './session';
 
 export const effectEvents = {
   'timer.fired': byEffectAlone(
-    'A time that the state waits for has come: the end of an undo window, of a wait, of an optimistic showing, or a deadline.',
+    'Something is due: the end of an undo window, a wait or an optimistic showing, or a deadline.',
     v.object({ time: timeMs }),
   ),
   'outbox.began': byEffect(
