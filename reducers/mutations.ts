@@ -1,7 +1,9 @@
 /** Questions about mutations: which tab sends one, which call it has, and when something is due. `outbox.ts` changes them. */
+
+import { acts, allMutations, isCommentGone, isRemoval } from './acts';
 import type { StoredMutation, Thing, UndoKey } from './events';
 import { limits } from './limits';
-import { allMutations, isCommentGone, kinds, removals } from './mutationKinds';
+import { removals } from './names';
 import type { Context } from './slice';
 import type { Mutation, OutboxSlice, State, Undoable } from './state';
 
@@ -58,7 +60,7 @@ export function thingsOf(
 export function removedBy({ outbox }: Pick<State, 'outbox'>, { event }: Context['entry']): number | null {
   if (event.type !== 'api.answered' && event.type !== 'api.failed') return null;
   const [removal] = thingsOf(outbox, event);
-  if (!removal || !kinds[removal.kind].isRemoval) return null;
+  if (!removal || !isRemoval(removal.kind)) return null;
   const isDone =
     event.type === 'api.failed'
       ? event.call !== 'getNote' && isCommentGone(event.problem)
@@ -92,7 +94,7 @@ export function takeOverTime({ tab }: OutboxSlice, { alone }: State['sync'], mut
 
 /** Until when a mutation without an answer is shown; null where no time ends that. */
 export function shownUntil({ at, readAt = at, optimistic }: Mutation, { kind }: Pick<Thing, 'kind'>): number | null {
-  const { optimisticMs } = kinds[kind];
+  const { optimisticMs } = acts[kind];
   return optimistic && optimisticMs !== null ? Math.min(at, readAt) + optimisticMs : null;
 }
 

@@ -1,7 +1,8 @@
 /** The notes and their order: what the service said of them, which of them may be old, and their read flags in storage. */
+
+import { acts } from './acts';
 import { isListAnswer } from './events';
 import { limits } from './limits';
-import { kinds } from './mutationKinds';
 import { endedElsewhere, removedBy } from './mutations';
 import type { Note } from './note';
 import { notesOfSite } from './offers';
@@ -220,9 +221,7 @@ export const notes: Handlers<NotesSlice> = {
   'storage.mutationsRead': (slice, { mutations }, { entry, before }) =>
     markStale(
       slice,
-      endedElsewhere(before, mutations).flatMap(({ kind, id }) =>
-        kinds[kind].notesOf(slice, id).map((note) => note.id),
-      ),
+      endedElsewhere(before, mutations).flatMap(({ kind, id }) => acts[kind].notesOf(slice, id).map((note) => note.id)),
       entry.seq,
     ),
   'reply.found': (slice, { note }, { entry }) => markReplied(slice, note, entry.seq),

@@ -35,9 +35,6 @@ export function commentOf(note: Note | null): { site: number; comment: number } 
   return { site: note.ids.site, comment: note.ids.comment };
 }
 
-export const offersApproval = (note: Note | null): boolean =>
-  offers(note, 'approve-comment') && commentOf(note) !== null;
-
 /** The block of a note that offers to follow this site. */
 export const offersFollow =
   (site: number) =>

@@ -6,10 +6,21 @@
  *     |           `--undo--> what was there before     |--no answer--> pending, tries + 1, nextTryAt
  *     `------------------------> pending               `--refused, or past its deadline--> failed, or (none)
  */
+
+import {
+  type Asked,
+  acts,
+  allMutations,
+  answeredBy,
+  isRemoval,
+  pressOf,
+  serverState,
+  targetOf,
+  wantedBy,
+} from './acts';
 import type { Problem } from './api';
 import { type BulkAct, isListAnswer, type StoredMutation, type Thing, type UndoKey } from './events';
 import { limits } from './limits';
-import { type Asked, allMutations, answeredBy, kinds, pressOf, serverState, wantedBy } from './mutationKinds';
 import {
   isWriter,
   type Lasting,
@@ -21,6 +32,7 @@ import {
   undoEndOf,
   undoKeyOf,
 } from './mutations';
+import { removals } from './names';
 import { dismissesActs, isGone, isRead, isRefusal, isShownAs, isUnanswered } from './selectors';
 import type { Context, Handlers } from './slice';
 import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
@@ -57,8 +69,9 @@ function changeLasting(slice: OutboxSlice, thing: Thing, to: (mutation: Lasting)
   return changed ? put(slice, thing, changed) : end(slice, thing);
 }
 
-/** A note has a spam or a trash, never both. */
-const rivalOf = ({ kind, id }: Thing): Thing => ({ kind: kind === 'spam' ? 'trash' : 'spam', id });
+/** A note has one removal: a spam or a trash, never both. */
+const rivalsOf = ({ kind, id }: Thing): readonly Thing[] =>
+  isRemoval(kind) ? removals.filter((other) => other !== kind).map((other) => ({ kind: other, id })) : [];
 
 interface Pressed {
   readonly wanted: boolean;
@@ -73,7 +86,7 @@ interface Pressed {
 function pressed(slice: OutboxSlice, thing: Thing, wanted: boolean, { entry, before }: Context): Pressed | null {
   const earlier = slice[thing.kind][thing.id];
   // When a failed act is sent again, its note may have left the list, so its earlier target is used.
-  const target = kinds[thing.kind].targetOf(before.notes, thing.id) ?? earlier?.target;
+  const target = targetOf(thing.kind, before.notes.byId[thing.id] ?? null, thing.id) ?? earlier?.target;
   if (!target) return null;
   // The later press wins in every tab, and another tab's clock may be ahead.
   const at = Math.max(entry.at, (earlier?.at ?? 0) + 1);
@@ -81,7 +94,7 @@ function pressed(slice: OutboxSlice, thing: Thing, wanted: boolean, { entry, bef
 }
 
 const deadlineOf = ({ kind }: Thing, at: number): number | null => {
-  const { lifeMs } = kinds[kind];
+  const { lifeMs } = acts[kind];
   return lifeMs === null ? null : at + lifeMs;
 };
 
@@ -131,7 +144,7 @@ function pressUndoable(slice: OutboxSlice, { wanted, ...thing }: Asked, context:
   const { entry, before } = context;
   const made = isShownAs(before, thing, wanted) ? null : pressed(slice, thing, wanted, context);
   if (!made) return slice;
-  const rest = kinds[thing.kind].isRemoval ? end(slice, rivalOf(thing)) : slice;
+  const rest = rivalsOf(thing).reduce(end, slice);
   return put(rest, thing, {
     ...made,
     phase: 'undoable',
@@ -148,7 +161,7 @@ const pressEach = (
   notes: readonly number[],
   context: Context,
   bulk?: true,
-): OutboxSlice => notes.reduce((next, id) => pressUndoable(next, { ...wantedBy[act], id }, context, bulk), slice);
+): OutboxSlice => notes.reduce((next, id) => pressUndoable(next, { ...wantedBy(act), id }, context, bulk), slice);
 
 /** Whether an undo bar of this tab is for the mutation. */
 const isOf = ({ tab }: OutboxSlice, key: UndoKey, mutation: Mutation, thing: Thing): mutation is Undoable =>
@@ -193,7 +206,7 @@ function unanswered(mutation: InFlight, { kind }: Thing, at: number, problem: Pr
     nextTryAt: at + (askedMs || retryMs(mutation.tries)),
     isAskedToWait: askedMs > 0,
     // An error ends the optimistic showing. A read state stays as the person set it. [override.fails]
-    optimistic: rest.optimistic && kinds[kind].optimisticMs === null,
+    optimistic: rest.optimistic && acts[kind].optimisticMs === null,
   };
 }
 
@@ -223,7 +236,7 @@ function failRemoval(mutation: InFlight, thing: Thing, problem: Problem, { entry
 function fail(slice: OutboxSlice, thing: Thing, problem: Problem, context: Context): OutboxSlice {
   return changeLasting(slice, thing, (mutation) => {
     if (mutation.phase !== 'inFlight') return mutation;
-    if (kinds[thing.kind].isRemoval) return failRemoval(mutation, thing, problem, context);
+    if (isRemoval(thing.kind)) return failRemoval(mutation, thing, problem, context);
     return isRefusal(problem) ? null : unanswered(mutation, thing, context.entry.at, problem);
   });
 }
@@ -243,11 +256,11 @@ function restored(stored: StoredMutation, { seq, at: now }: Context['entry']): M
       leftMs: null,
       replaced: null,
     };
-  const isUnsure = begun === true && kinds[kind].isRemoval;
+  const isUnsure = begun === true && isRemoval(kind);
   return {
     ...made,
     phase: 'pending',
-    optimistic: kinds[kind].optimisticMs === null || begun !== true,
+    optimistic: acts[kind].optimisticMs === null || begun !== true,
     tries: begun ? 1 : 0,
     deadline: deadlineOf(stored, Math.min(at, now)),
     nextTryAt: isUnsure ? now + limits.unsureMs : null,
@@ -307,9 +320,12 @@ function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Co
     return still ? joined(still, told, isOurs, context) : restored(told, entry);
   });
   return [...latest.values()].reduce((next, one) => {
-    const rival = kinds[one.kind].isRemoval ? next[rivalOf(one).kind][one.id] : undefined;
-    if (rival && byTime(rival, one) > 0) return next;
-    return put(rival ? end(next, rivalOf(one)) : next, one, restored(one, entry));
+    const rivals = rivalsOf(one);
+    const isLater = rivals.some(({ kind, id }) => {
+      const rival = next[kind][id];
+      return rival !== undefined && byTime(rival, one) > 0;
+    });
+    return isLater ? next : put(rivals.reduce(end, next), one, restored(one, entry));
   }, kept);
 }
 
@@ -319,7 +335,7 @@ function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Co
  */
 function hearRead(slice: OutboxSlice, id: number, { entry, before }: Context): OutboxSlice {
   const phase = slice.read[id]?.phase;
-  const target = kinds.read.targetOf(before.notes, id);
+  const target = targetOf('read', before.notes.byId[id] ?? null, id);
   if ((phase && phase !== 'acknowledged') || isRead(before, id) || !target) return slice;
   // It is no press: the mutation of the other tab counts more.
   const made = { wanted: true, since: entry.seq, at: 0, tab: '', target, optimistic: true };
@@ -445,7 +461,7 @@ export function settleMutations(
     const { kind, id } = thing;
     if (sync.alone && mutation.phase !== 'acknowledged' && !isWriter(slice, sync, mutation)) return mutation;
     if (kind !== 'follow' && isGone(notes, id) && mutation.phase !== 'inFlight') return null;
-    const shown = kinds[kind].notesOf(notes, id);
+    const shown = acts[kind].notesOf(notes, id);
     // Where no note shows it, a list that was asked for later is enough.
     const isLater = shown.length
       ? shown.every(({ id: note }) => (notes.asOf[note] ?? 0) > mutation.since && !(note in notes.stale))
@@ -453,7 +469,7 @@ export function settleMutations(
     const isOver =
       (mutation.phase === 'acknowledged' && isLater) ||
       (mutation.phase === 'failed' && serverState(notes, thing) === mutation.wanted) ||
-      shown.some((note) => notes.asOf[note.id] && kinds[kind].endsBy(note, mutation, known.byId[note.id]));
+      shown.some((note) => notes.asOf[note.id] && acts[kind].endsBy(note, mutation, known.byId[note.id]));
     return isOver ? null : mutation;
   });
 }

@@ -1,5 +1,5 @@
 /** What the panel shows: whether it is shown itself, its size, its filter, the open note, an item or the help sheet over it. */
-import { kinds, wantedBy } from './mutationKinds';
+import { isRemoval, wantedBy } from './acts';
 import { hasUndoBar, isRemovable, isWide, navigationOff, nextNote, passes, visibleNotes } from './selectors';
 import type { Context, EventOf, Handlers } from './slice';
 import type { PanelSlice, State } from './state';
@@ -102,7 +102,7 @@ export const panel: Handlers<PanelSlice> = {
   'user.checkedUpTo': checkedUpTo,
   'user.askedEach': (slice, { act, notes }, { before }) => {
     const rest = unchecked(slice);
-    return kinds[wantedBy[act].kind].isRemoval ? removed(rest, notes, before) : rest;
+    return isRemoval(wantedBy(act).kind) ? removed(rest, notes, before) : rest;
   },
   // The search of the list. [search.finds]
   'user.openedSearch': (slice, _event, { entry: { seq } }) => ({

@@ -1,8 +1,11 @@
 /** Everything that is derived from the state: visible notes, the next note, counts of new notes, possible acts. */
+
+import { acts, allMutations, isRemoval, shownBy } from './acts';
 import type { Problem } from './api';
-import type { Filter, Moderation, MutationPress, PanelEvent, StatusMessage, Thing, UndoKey } from './events';
+import type { Filter, MutationPress, PanelEvent, Removal, StatusMessage, Thing, UndoKey } from './events';
+import { filters } from './filters';
 import { limits } from './limits';
-import { allMutations, kinds, mutationKinds, removals, shownBy } from './mutationKinds';
+import { mutationKinds, removals } from './names';
 import type { Note } from './note';
 import { commentOf, offers } from './offers';
 import type { Mutation, NotesSlice, State, StatusBarSlice } from './state';
@@ -47,26 +50,11 @@ export function isRead({ notes, outbox }: State, id: number): boolean {
   return notes.byId[id]?.read === true || (notes.restoredOf !== null && notes.flagged[id] === true);
 }
 
-const likeTypes = new Set(['like', 'comment_like']);
-
 /** Whether a filter shows a note. [filter.what-shows] */
 export function passes(state: State, id: number, filter: Filter): boolean {
   const note = state.notes.byId[id];
   if (!note) return false;
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'unread':
-      return !isRead(state, id) || state.notes.readUnderFilter.includes(id);
-    case 'comments':
-      return note.type === 'comment';
-    case 'follows':
-      return note.type === 'follow';
-    case 'likes':
-      return likeTypes.has(note.type);
-    default:
-      return filter satisfies never;
-  }
+  return filters[filter].shows(note, !isRead(state, id) || state.notes.readUnderFilter.includes(id));
 }
 
 /** A row of the list: a note, or the undo bar in place of a note. */
@@ -79,7 +67,7 @@ export interface Row {
 export function removalOf(
   { outbox }: Pick<State, 'outbox'>,
   id: number,
-): { readonly kind: Moderation; readonly mutation: Mutation } | null {
+): { readonly kind: Removal; readonly mutation: Mutation } | null {
   for (const kind of removals) {
     const mutation = outbox[kind][id];
     if (mutation?.optimistic) return { kind, mutation };
@@ -129,8 +117,7 @@ const listInputs = (state: State) =>
     state.panel.filter,
     state.panel.search,
     state.panel.arrivals,
-    state.outbox.spam,
-    state.outbox.trash,
+    ...removals.map((kind) => state.outbox[kind]),
   ] as const;
 
 /** What keeps a note of the order out of the list, by name: the list, the pill and "why not" ask the same conditions. */
@@ -269,7 +256,7 @@ export function isNotSentYet({ outbox }: State, { kind, id }: Thing): boolean {
 
 /** Whether the person sees what a press would ask for; of spam and trash, whether the note is hidden. */
 export function isShownAs(state: State, thing: Thing, want: boolean): boolean {
-  if (kinds[thing.kind].isRemoval) return isHidden(state, thing.id);
+  if (isRemoval(thing.kind)) return isHidden(state, thing.id);
   return (thing.kind === 'read' ? isRead(state, thing.id) : seen(state, thing)) === want;
 }
 
@@ -307,7 +294,7 @@ export const unsentActs: (state: State) => readonly MutationPress[] = rememberin
     allMutations(state.outbox)
       .filter(([thing, { phase, wanted }]) => phase === 'failed' && !isDone(state.notes, thing, wanted))
       .sort(([, a], [, b]) => a.since - b.since)
-      .flatMap(([{ kind, id }, { wanted }]): MutationPress | readonly never[] => kinds[kind].press?.(id, wanted) ?? [])
+      .flatMap(([{ kind, id }, { wanted }]): MutationPress | readonly never[] => acts[kind].press?.(id, wanted) ?? [])
       .filter((act) => !('note' in act && isHidden(state, act.note))),
 );
 
@@ -315,8 +302,9 @@ export const unsentActs: (state: State) => readonly MutationPress[] = rememberin
 export const dismissesActs = ({ current }: StatusBarSlice): boolean =>
   !current || (!current.next && isAboutAct(current.message));
 
+const ofActs = new RegExp(`(${mutationKinds.filter((kind) => kind !== 'read').join('|')})Failed$`);
 /** Whether the message is about a failed act: the bar then offers to send the act again. */
-export const isAboutAct = (message: StatusMessage): boolean => /spam|trash|approve|like|follow/.test(message);
+export const isAboutAct = (message: StatusMessage): boolean => ofActs.test(message);
 
 /** seq of the latest press of this tab that can still be undone; 0 without one. */
 const lastUndoable = ({ outbox }: State, mutations: readonly Mutation[]): number =>

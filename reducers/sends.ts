@@ -1,6 +1,7 @@
 /** Which mutations are sent now: the first of each lane, while it is known who is signed in. The effect `outbox` reads it. */
+
+import { allMutations, isRemoval, laneOf } from './acts';
 import type { MutationKind } from './events';
-import { allMutations, kinds, laneOf } from './mutationKinds';
 import { isWriter } from './mutations';
 import { remembering } from './selectors';
 import type { Mutation, Pending, State } from './state';
@@ -44,11 +45,11 @@ function candidates(state: State): { readonly ready: readonly Candidate[]; reado
     const lane = laneOf({ id }, mutation.target);
     if (isInFlight(mutation)) taken.add(lane);
     if (mutation.phase !== 'pending' || !isWriter(state.outbox, state.sync, mutation)) continue;
-    if (kinds[kind].isRemoval) removing.add(lane);
+    if (isRemoval(kind)) removing.add(lane);
     if (mutation.nextTryAt === null && !isOverdue(mutation) && (kind !== 'read' || isKnownVersion(state, id)))
       ready.push({ kind, id, lane, mutation });
   }
-  const first = ready.filter(({ kind, lane }) => kinds[kind].isRemoval || !removing.has(lane));
+  const first = ready.filter(({ kind, lane }) => isRemoval(kind) || !removing.has(lane));
   return { ready: first.sort((a, b) => a.mutation.since - b.mutation.since), taken };
 }
 

@@ -1,6 +1,8 @@
 /** The few rules that span slices, applied after every slice has folded the entry. */
+
+import { acts, allMutations } from './acts';
 import { limits } from './limits';
-import { allMutations, kinds } from './mutationKinds';
+import { mutationKinds } from './names';
 import { opened, settleFlags } from './notes';
 import { pressOpened, settleMutations } from './outbox';
 import { blurred } from './reply';
@@ -15,7 +17,9 @@ import { seenUpTo } from './sync';
 const isInHand = ({ panel, reply, outbox }: State, id: number): boolean =>
   id === panel.selected ||
   id === panel.highlighted ||
-  [reply.drafts, reply.sending, outbox.approve, outbox.like, outbox.spam, outbox.trash].some((record) => id in record);
+  id in reply.drafts ||
+  id in reply.sending ||
+  mutationKinds.some((kind) => kind !== 'read' && kind !== 'follow' && id in outbox[kind]);
 
 /** New notes from push remove the oldest notes, because the list has at most `maxWindowNotes`. */
 function keepNewest(state: State): State {
@@ -69,7 +73,7 @@ function forgetPosted(slice: ReplySlice, { byId }: State['notes']): ReplySlice {
 function settleStale(slice: NotesSlice, outbox: OutboxSlice, seq: number): NotesSlice {
   const ids = allMutations(outbox).flatMap(([{ kind, id }, { phase, since }]) =>
     phase === 'acknowledged' && kind !== 'read'
-      ? kinds[kind]
+      ? acts[kind]
           .notesOf(slice, id)
           .flatMap(({ id: note }) => ((slice.asOf[note] ?? 0) <= since && !(note in slice.stale) ? [note] : []))
       : [],

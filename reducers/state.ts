@@ -1,6 +1,6 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
 import type { Item, ItemRef, Problem, Suggestion } from './api';
-import type { Filter, Links, StatusMessage, Target, UndoKey } from './events';
+import type { Filter, Links, MutationKind, StatusMessage, Target, UndoKey } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 
@@ -76,7 +76,7 @@ export interface NotesSlice {
   readonly replyUrls: { readonly [comment: number]: string };
 }
 
-/** What all mutations have. The table of kinds is in `mutationKinds`. */
+/** What all mutations have. The table of kinds is in `acts.ts`. */
 interface Press {
   /** On or off. */
   readonly wanted: boolean;
@@ -137,19 +137,12 @@ export interface Failed extends Press {
 /** A state that the person wants, until the service has it. */
 export type Mutation = Undoable | Pending | InFlight | Acknowledged | Failed;
 
-export interface OutboxSlice {
+/** By note; a follow by site. */
+type Mutations = { readonly [kind in MutationKind]: { readonly [id: number]: Mutation } };
+
+export interface OutboxSlice extends Mutations {
   /** The name of this tab. */
   readonly tab: string;
-  /** Read and unread, by note. */
-  readonly read: { readonly [note: number]: Mutation };
-  /** By note. */
-  readonly approve: { readonly [note: number]: Mutation };
-  readonly like: { readonly [note: number]: Mutation };
-  /** By site. */
-  readonly follow: { readonly [site: number]: Mutation };
-  /** By note. A note with a spam or trash that has not failed is hidden. [moderation.hides] */
-  readonly spam: { readonly [note: number]: Mutation };
-  readonly trash: { readonly [note: number]: Mutation };
   /** The pointer or the focus is in these undo bars. */
   readonly held: readonly UndoKey[];
 }

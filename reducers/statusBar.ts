@@ -1,7 +1,8 @@
 /** The status bar: one line that says whether an act succeeded or failed. */
+
+import { allMutations, isRemoval } from './acts';
 import type { Entry, StatusMessage, Thing } from './events';
 import { limits } from './limits';
-import { allMutations } from './mutationKinds';
 import { removedBy } from './mutations';
 import type { Context, Handlers } from './slice';
 import type { Mutation, OutboxSlice, State, StatusBarSlice } from './state';
@@ -33,7 +34,7 @@ const replied = (slice: StatusBarSlice, { entry }: Context, url: string | null):
 
 /** What failed, in the words of the bar. */
 const failureOf = ({ kind }: Thing, wanted: boolean): StatusMessage =>
-  kind === 'spam' || kind === 'trash' ? `${kind}Failed` : `${wanted ? '' : 'un'}${kind}Failed`;
+  isRemoval(kind) ? `${kind}Failed` : `${wanted ? '' : 'un'}${kind}Failed`;
 
 /** A mutation that was shown, or not said to have failed, is said to have failed now. [override.fails] [moderation.fails] */
 function mutationsFailed(slice: StatusBarSlice, before: State, after: OutboxSlice, seq: number): StatusBarSlice {

@@ -6,7 +6,7 @@
 import type { MutationKind, StoredDraft, StoredMutation } from '../reducers/events';
 import { isRecord } from '../reducers/guards';
 import { limits } from '../reducers/limits';
-import { mutationKinds } from '../reducers/mutationKinds';
+import { mutationKinds } from '../reducers/names';
 import { asSeconds } from '../reducers/times';
 import type { Ports } from './ports';
 

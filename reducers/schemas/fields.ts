@@ -3,6 +3,7 @@
  * or is a word of a closed list (`v.picklist`, `v.literal`); numbers and flags stay too. [file.redaction]
  */
 import * as v from 'valibot';
+import { mutationKinds } from '../names';
 import { isSentence, partsOfSentence } from './sentences';
 
 /** Makes the text that replaces another text in a redacted log (src/replay/session/standIns.ts). */
@@ -107,9 +108,9 @@ export const rangeType = known(
 
 /** The words that make up the names of analytics, such as `unread_shown`, `approve-comment`, `follow_source`. */
 const countedWords = wordsOf(`
-  action all approve calypso click clicked comment comments empty event filter follow follows like likes message note
-  notes notification notifications open post read reply replyto select shown source spam trash type unapprove unknown
-  unlike unread unspam untrash ${noteTypes}
+  action all calypso click clicked comment comments empty event filter follows likes message note
+  notes notification notifications open post reply replyto select shown source type unknown ${noteTypes}
+  ${mutationKinds.map((kind) => `${kind} un${kind}`).join(' ')}
 `);
 const isCounted = (name: string): boolean =>
   countedWords.has(name) || name.split(/[-_]/).every((part) => countedWords.has(part));
@@ -118,8 +119,9 @@ export const countedName: Schema<string> = stays(isCounted);
 /** The random name of a page among those of all tabs. */
 export const tabName = matching(/^[\w.-]{1,40}$/);
 /** The names that the panel gives to what it stores (streams/storageKeys.ts), with the id of a note. */
-const storageKeys =
-  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_owner|(?:note_read_status|reply)_\d{1,16}|notes_mutation_(?:read|approve|like|follow|spam|trash)_\d{1,16}_\d{1,16}_[\w.-]{1,40})$/;
+const storageKeys = new RegExp(
+  String.raw`^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_owner|(?:note_read_status|reply)_\d{1,16}|notes_mutation_(?:${mutationKinds.join('|')})_\d{1,16}_\d{1,16}_[\w.-]{1,40})$`,
+);
 export const storageKey = matching(storageKeys);
 /**
  * Here, because the first load grows by 670 bytes where the devtools share `parseKey` with the panel.

@@ -3,6 +3,7 @@
  * What the provider sends is in docs/provider.md.
  */
 import * as v from 'valibot';
+import { actionNames } from '../names';
 import {
   commentId,
   count,
@@ -47,16 +48,7 @@ export const noteMedia = v.object({
 });
 
 /** A key that is present offers the act; its value says whether it is done already. */
-export const actions = v.object({
-  'approve-comment': v.exactOptional(flag),
-  'like-comment': v.exactOptional(flag),
-  'like-post': v.exactOptional(flag),
-  follow: v.exactOptional(flag),
-  'spam-comment': v.exactOptional(flag),
-  'trash-comment': v.exactOptional(flag),
-  'edit-comment': v.exactOptional(flag),
-  'replyto-comment': v.exactOptional(flag),
-});
+export const actions = v.object(v.entriesFromList(actionNames, v.exactOptional(flag)));
 
 export const ids = v.object({
   site: v.exactOptional(siteId),

@@ -1,5 +1,6 @@
 /** Events of the session itself, and what browser storage holds for a person. */
 import * as v from 'valibot';
+import { mutationKinds, removals } from '../names';
 import {
   draftText,
   durationMs,
@@ -19,9 +20,9 @@ import {
 import { note } from './note';
 import { byEffect, byWorld } from './said';
 
-export const moderation = v.picklist(['spam', 'trash']);
+export const removal = v.picklist(removals);
 
-export const mutationKind = v.picklist(['read', 'approve', 'like', 'follow', 'spam', 'trash']);
+export const mutationKind = v.picklist(mutationKinds);
 /**
  * The object of a call. A read state holds the version of its note, which is the note's timestamp. `asked`: the person
  * pressed "Mark as read" or "Mark as unread".

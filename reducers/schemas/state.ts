@@ -3,6 +3,7 @@
  * flags. The state's types are in `reducers/state.ts`. [file.redaction]
  */
 import * as v from 'valibot';
+import { mutationKinds, removals, switches } from '../names';
 import { item, itemRef, problem, suggestion } from './calls';
 import { draftText, idKey, locale, text, timeZone, url } from './fields';
 import { note } from './note';
@@ -11,16 +12,8 @@ import { filter, undoKey } from './user';
 
 /** What the status bar can say. src/panel/words has the sentence for each, by locale. */
 export const statusMessage = v.picklist([
-  'spamFailed',
-  'trashFailed',
-  'approveFailed',
-  'unapproveFailed',
-  'likeFailed',
-  'unlikeFailed',
-  'readFailed',
-  'unreadFailed',
-  'followFailed',
-  'unfollowFailed',
+  ...removals.map((kind) => `${kind}Failed` as const),
+  ...switches.flatMap((kind) => [`${kind}Failed`, `un${kind}Failed`] as const),
   'replyPosted',
   'replyFailed',
   'replyDuplicate',
@@ -56,12 +49,7 @@ export const stateTexts = v.object({
     replyUrls: byId(url),
   }),
   outbox: v.object({
-    read: mutations,
-    approve: mutations,
-    like: mutations,
-    follow: mutations,
-    spam: mutations,
-    trash: mutations,
+    ...v.entriesFromList(mutationKinds, mutations),
     held: v.array(undoKey),
   }),
   panel: v.object({ filter, search: v.object({ text }), item: v.object({ ref: itemRef, loaded: item, problem }) }),

@@ -1,13 +1,14 @@
 /** What the person does. */
 import * as v from 'valibot';
+import { bulkNames, filterNames } from '../names';
 import { itemRef } from './calls';
 import { count, durationMs, flag, index, login, noteId, siteId, text, typedText } from './fields';
 import { byPerson, whole } from './said';
 
-export const filter = v.picklist(['all', 'unread', 'comments', 'follows', 'likes']);
+export const filter = v.picklist(filterNames);
 /** The undo bar of one note, of "Mark all as read", or of an act on all checked notes. */
 export const undoKey = v.union([noteId, v.literal('all'), v.literal('checked')]);
-export const bulkAct = v.picklist(['read', 'unread', 'approve', 'like', 'spam', 'trash']);
+export const bulkAct = v.picklist(bulkNames);
 
 /** At `start`, `removed` units were replaced by `inserted`. `start` and `removed` count UTF-16 units of the text before. */
 export const textEdit = v.object({ start: index, removed: count, inserted: typedText });

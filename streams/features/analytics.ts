@@ -1,7 +1,7 @@
 /** Analytics: pixels and events by name only, never a text of a note ([analytics.names], docs/provider.md). */
 import { EMPTY, from, map } from 'rxjs';
+import { wantedBy } from '../../reducers/acts';
 import type { Entry } from '../../reducers/events';
-import { wantedBy } from '../../reducers/mutationKinds';
 import { likeTarget } from '../../reducers/offers';
 import { isRead, noteOf, removalOf, rows } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
@@ -62,7 +62,7 @@ function acted({ entry, before, after }: Transition): readonly Hit[] {
         : [];
     }
     case 'user.askedEach': {
-      const { kind } = wantedBy[event.act];
+      const { kind } = wantedBy(event.act);
       if (kind === 'read') return [];
       return event.notes
         .filter((id) => after.outbox[kind][id]?.since === entry.seq)

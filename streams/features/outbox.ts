@@ -17,10 +17,10 @@ import {
   of,
   tap,
 } from 'rxjs';
+import { acts, isCommentGone, isRemoval, requestOf } from '../../reducers/acts';
 import type { ApiRequest } from '../../reducers/api';
-import type { MutationKind, PanelEvent } from '../../reducers/events';
+import type { MutationKind, PanelEvent, Removal } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { isCommentGone, requestOf } from '../../reducers/mutationKinds';
 import { isUnanswered, removalOf } from '../../reducers/selectors';
 import { readySends, type Send } from '../../reducers/sends';
 import type { InFlight, State } from '../../reducers/state';
@@ -47,7 +47,7 @@ function markRead(mutations: readonly (readonly [id: number, mutation: InFlight]
  * whatever another device, another tab or an earlier page did. [moderation.checks-first]
  */
 function remove(
-  kind: 'spam' | 'trash',
+  kind: Removal,
   id: number,
   mutation: InFlight,
   state: State,
@@ -59,8 +59,9 @@ function remove(
   const check = (after: Readonly<Ref>): Observable<NewEntry> =>
     asking<'getComment'>(api, { call: 'getComment', ...ids }, after, (outcome, answered) => {
       if (!outcome.ok || outcome.answer.comment['status'] === kind) return EMPTY;
-      if (kind === 'trash') return asking<'deleteComment'>(api, { call: 'deleteComment', ...ids }, answered);
-      const body = { ...outcome.answer.comment, status: 'spam' };
+      if (acts[kind].removesBy === 'deleteComment')
+        return asking<'deleteComment'>(api, { call: 'deleteComment', ...ids }, answered);
+      const body = { ...outcome.answer.comment, status: kind };
       return asking<'updateComment'>(api, { call: 'updateComment', ...ids, body }, answered);
     });
   const isKnown = id in state.notes.byId && Boolean(state.notes.asOf[id]);
@@ -87,7 +88,7 @@ function call(
   const [first] = mutations;
   if (!first) return EMPTY;
   const [id, mutation] = first;
-  if (kind === 'spam' || kind === 'trash') return remove(kind, id, mutation, state, ports, cause);
+  if (isRemoval(kind)) return remove(kind, id, mutation, state, ports, cause);
   const request = kind === 'read' ? markRead(mutations) : requestOf({ kind, id }, mutation);
   return request ? asking(ports.api, request, cause) : EMPTY;
 }

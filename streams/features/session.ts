@@ -19,9 +19,9 @@ import {
   tap,
   timer,
 } from 'rxjs';
+import { allMutations, pressOf } from '../../reducers/acts';
 import { type Entry, isListAnswer } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { allMutations, pressOf } from '../../reducers/mutationKinds';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';

@@ -3,19 +3,12 @@
  * page, on the document, so that the page's own handlers come first.
  */
 import { defer, EMPTY, fromEvent, mergeMap, type Observable, of } from 'rxjs';
-import {
-  acts,
-  askFor,
-  bulkActs,
-  checkKey,
-  commandKeys,
-  filterKeys,
-  offeringEach,
-  offersAct,
-  searchKey,
-  undoKey,
-} from '../../reducers/acts';
+import { acts, offersTool, toolbar, tools, wantedBy } from '../../reducers/acts';
+import { askFor, offeringEach } from '../../reducers/asking';
 import type { UserEvent } from '../../reducers/events';
+import { filterOf } from '../../reducers/filters';
+import { checkKey, commandKeys, searchKey, undoKey } from '../../reducers/keys';
+import { bulkNames } from '../../reducers/names';
 import {
   checkedNotes,
   isCrashed,
@@ -80,7 +73,7 @@ function enterOn(state: State, { focus, shift }: Press): UserEvent | null {
 function letterInList(state: State, key: string): UserEvent | null {
   const undo = key === undoKey ? latestUndo(state) : null;
   if (undo !== null) return { type: 'user.askedUndo', key: undo };
-  const filter = filterKeys.get(key);
+  const filter = filterOf(key);
   if (filter) return { type: 'user.choseFilter', filter };
   if (key === searchKey) return { type: 'user.openedSearch' };
   return onChecked(state, key);
@@ -93,8 +86,9 @@ function onChecked(state: State, key: string): UserEvent | null {
   const [note] = current;
   if (key === checkKey && note !== undefined) return { type: 'user.checkedNote', note, on: !checked.includes(note) };
   const some = checkedNotes(state) ?? [];
-  for (const { name: act, key: asks } of bulkActs) {
-    const notes = asks === key ? offeringEach(state, act, some.length > 0 ? some : current) : [];
+  for (const act of bulkNames) {
+    const notes =
+      acts[wantedBy(act).kind].listKey === key ? offeringEach(state, act, some.length > 0 ? some : current) : [];
     if (notes.length > 0) return { type: 'user.askedEach', act, notes };
   }
   return null;
@@ -102,8 +96,8 @@ function onChecked(state: State, key: string): UserEvent | null {
 
 /** Only acts that the note offers; an act with a state is asked to be the opposite of the shown state. */
 function letterInNote(state: State, id: number, key: string): UserEvent | null {
-  const act = acts.find((one) => one.key === key);
-  return act && offersAct(noteOf(state, id), act) ? askFor(act, state, id) : null;
+  const tool = toolbar.find((one) => tools[one].key === key);
+  return tool && offersTool(noteOf(state, id), tool) ? askFor(tool, state, id) : null;
 }
 
 /**

@@ -3,9 +3,9 @@
  * the page; the browser never tells a page of its own writes.
  */
 import { auditTime, filter, map, merge, type Observable, type SchedulerLike } from 'rxjs';
+import { allMutations } from '../../reducers/acts';
 import type { BrowserStorageEvent, Entry, EventType, StoredMutation } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { allMutations } from '../../reducers/mutationKinds';
 import type { State } from '../../reducers/state';
 import {
   isPersonal,

@@ -1,8 +1,10 @@
 /** Every act of the table reaches the person in each of its ways: a button, a key, a line in the help, and words. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { acts, commandKeys, filterKeys } from '../../reducers/acts';
+import { type Tool, toolbar, tools } from '../../reducers/acts';
 import type { PanelEvent } from '../../reducers/events';
+import { filters } from '../../reducers/filters';
+import { commandKeys } from '../../reducers/keys';
 import { keyGroups } from '../../src/panel/help/keys';
 import { Panel } from '../../src/panel/Panel';
 import { loadWords, locales, type Words } from '../../src/panel/words';
@@ -17,15 +19,18 @@ const pressed = (key: string, world = open()) =>
   userEventOf({ key, repeat: false, shift: false, focus: 'page' }, world.state$.value);
 
 /** The button of an act; for a reply, the box itself. */
-const controlOf = (name: (typeof acts)[number]['name']): HTMLElement | null =>
+const controlOf = (name: Tool): HTMLElement | null =>
   name === 'reply' ? screen.queryByRole('textbox') : document.querySelector(`[data-act="${name}"]`);
 
-describe.each(acts.map((act) => [act.name, act] as const))('the act "%s"', (name, { key, asks }) => {
+describe.each(toolbar)('the act "%s"', (name) => {
+  const key = tools[name].key ?? '';
+  const { type } = tools[name].press(1, true);
+
   test('[keys.acts] has a control that asks for what its key asks for', async () => {
     const world = open();
     renderPanel(<Panel />, world);
     const event = pressed(key, world);
-    expect(event).toMatchObject({ type: asks, note: 1 });
+    expect(event).toMatchObject({ type, note: 1 });
     const control = controlOf(name);
     if (!control) throw new Error(`There is no control for ${name}.`);
     await userEvent.click(control);
@@ -52,8 +57,8 @@ describe.each(acts.map((act) => [act.name, act] as const))('the act "%s"', (name
 });
 
 test('in one place one key does one thing', () => {
-  const inNote = [...commandKeys.keys(), ...acts.map(({ key }) => key)];
-  const inList = [...commandKeys.keys(), ...filterKeys.keys()];
+  const inNote = [...commandKeys.keys(), ...toolbar.map((tool) => tools[tool].key)];
+  const inList = [...commandKeys.keys(), ...Object.values(filters).map(({ key }) => key)];
   expect(new Set(inNote).size).toBe(inNote.length);
   expect(new Set(inList).size).toBe(inList.length);
 });
@@ -62,6 +67,6 @@ test('[help.sheet] every key of the tables stands once in the help, in the group
   const [everywhere, inList, inNote] = keyGroups(wholeEnglish).map(({ keys }) => keys.flatMap((line) => line.keys));
   expect(everywhere?.length).toBe(commandKeys.size);
   // Of the list the undo key, the search key and the keys of checked notes are not in the tables; of the note the keys that send a reply.
-  expect(inList?.length).toBe(filterKeys.size + 8);
-  expect(inNote?.length).toBe(acts.length + 2);
+  expect(inList?.length).toBe(Object.keys(filters).length + 8);
+  expect(inNote?.length).toBe(toolbar.length + 2);
 });

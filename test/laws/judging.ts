@@ -1,9 +1,10 @@
 /** What must hold when a random session has come to rest: on screen, in storage and in the calls that were made. */
 import { isDeepStrictEqual } from 'node:util';
+import { acts } from '../../reducers/acts';
 import type { Entry, MutationKind } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
-import { kinds, mutationKinds } from '../../reducers/mutationKinds';
+import { mutationKinds } from '../../reducers/names';
 import { draftText, isApproved, isLiked, isRead, unsentActs } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import {
@@ -132,7 +133,7 @@ export function expectWanted({ world, tabs, wanted }: Run): void {
   const offered = tabs.flatMap((tab) => unsentActs(tab.state()));
   const lost = [...wanted.values()].flatMap((one) => {
     if (!one || isDone(world, one)) return [];
-    const press = kinds[one.kind].press?.(one.id, one.on);
+    const press = acts[one.kind].press?.(one.id, one.on);
     return press && offered.some((act) => isDeepStrictEqual(act, press)) ? [] : [{ ...one, tab: one.tab.id }];
   });
   expect(lost).toEqual([]);

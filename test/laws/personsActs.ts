@@ -1,5 +1,5 @@
 /** What a person may do in a random session (sessions.ts). */
-import { offeringEach } from '../../reducers/acts';
+import { offeringEach } from '../../reducers/asking';
 import type { BulkAct, Filter, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isApproved, isFollowing, isHidden, isLiked, unsentActs, visibleNotes } from '../../reducers/selectors';

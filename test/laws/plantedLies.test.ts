@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import type { Entry, Thing } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
-import { mutationKinds } from '../../reducers/mutationKinds';
+import { mutationKinds } from '../../reducers/names';
 import type { State } from '../../reducers/state';
 import { course } from './courses';
 import { expectDrafts, expectRest, expectWanted } from './judging';

@@ -1,6 +1,8 @@
 /** Watches a random session while it runs: what must never show before rest, and what the person said last. */
+
+import { answeredBy, pressOf, targetOf } from '../../reducers/acts';
 import type { Entry, MutationKind, UndoKey } from '../../reducers/events';
-import { answeredBy, kinds, mutationKinds, pressOf } from '../../reducers/mutationKinds';
+import { mutationKinds } from '../../reducers/names';
 import { isHidden, isRefusal } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { Tab, World } from '../support/virtualWorld';
@@ -74,7 +76,7 @@ function pressesOf({ seq, event }: Entry, { outbox }: State, tab: Tab): readonly
   const pressed = pressOf(event);
   if (pressed) {
     const { kind, id, wanted: on } = pressed;
-    return kinds[kind].targetOf(tab.state().notes, id) ? [{ kind, id, on, tab, seq }] : [];
+    return targetOf(kind, tab.state().notes.byId[id] ?? null, id) ? [{ kind, id, on, tab, seq }] : [];
   }
   if (!event.type.startsWith('user.') || event.type === 'user.dismissedUndo') return [];
   return mutationKinds.flatMap((kind) =>

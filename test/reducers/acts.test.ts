@@ -1,12 +1,13 @@
 /** The laws of the table of acts: which acts a note offers, and what each asks for. */
-import { acts, askFor, offersAct } from '../../reducers/acts';
+import { offersTool, toolbar } from '../../reducers/acts';
+import { askFor } from '../../reducers/asking';
 import type { Note } from '../../reducers/note';
 import { aNote, folded, list, started, stateOf } from './folding';
 
-const names = (note: Note | null) => acts.filter((act) => offersAct(note, act)).map(({ name }) => name);
+const names = (note: Note | null) => toolbar.filter((tool) => offersTool(note, tool));
 
 test('[actions.order] acts come in the order of the toolbar', () => {
-  expect(acts.map(({ name }) => name)).toEqual(['approve', 'spam', 'trash', 'like', 'edit', 'reply']);
+  expect(toolbar).toEqual(['approve', 'spam', 'trash', 'like', 'edit', 'reply']);
 });
 
 test('[actions.only-offered] a note has the acts that it offers and that it has something for', () => {
@@ -26,7 +27,7 @@ test('what it offers without saying where, it does not have', () => {
 
 test('[keys.acts] an act that can be taken back asks for the opposite of what is shown', () => {
   const state = stateOf(started(), list(aNote(1, { approved: true, liked: false })));
-  const asked = (of: typeof state) => acts.map((act) => askFor(act, of, 1));
+  const asked = (of: typeof state) => toolbar.map((tool) => askFor(tool, of, 1));
   expect(asked(state)).toEqual([
     { type: 'user.askedApprove', note: 1, on: false },
     { type: 'user.askedSpam', note: 1 },

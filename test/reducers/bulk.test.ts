@@ -1,6 +1,6 @@
 /** The laws of check boxes, acts on several notes at once, and the search, as far as the state has them. */
 import fc from 'fast-check';
-import { offeringEach } from '../../reducers/acts';
+import { offeringEach } from '../../reducers/asking';
 import type { BulkAct, PanelEvent } from '../../reducers/events';
 import {
   askedEach,

@@ -1,14 +1,7 @@
 /** The laws of what a note offers, and of what each act is done to. */
 import fc from 'fast-check';
-import {
-  actionBlock,
-  actionsOf,
-  commentOf,
-  likeTarget,
-  offers,
-  offersApproval,
-  replyTarget,
-} from '../../reducers/offers';
+import { offersTool } from '../../reducers/acts';
+import { actionBlock, actionsOf, commentOf, likeTarget, offers, replyTarget } from '../../reducers/offers';
 import { note as anyNote } from '../laws/arbitraryEvents';
 import { aNote } from './folding';
 
@@ -61,7 +54,7 @@ test('what has a target is offered, and approval needs a comment', () => {
     fc.property(anyNote, (note) => {
       if (likeTarget(note)) expect(offers(note, 'like-comment') || offers(note, 'like-post')).toBe(true);
       if (replyTarget(note)) expect(offers(note, 'replyto-comment')).toBe(true);
-      expect(offersApproval(note)).toBe(offers(note, 'approve-comment') && commentOf(note) !== null);
+      expect(offersTool(note, 'approve')).toBe(offers(note, 'approve-comment') && commentOf(note) !== null);
     }),
   );
 });

@@ -1,7 +1,7 @@
 /** Names and values in browser storage: what is written is read back, and a value that cannot be read counts as absent. */
 import fc from 'fast-check';
 import { limits } from '../../reducers/limits';
-import { mutationKinds } from '../../reducers/mutationKinds';
+import { mutationKinds } from '../../reducers/names';
 import {
   draftKey,
   lastSeenKey,

@@ -4,7 +4,8 @@
  */
 import { isRecord, listOf, partOf } from '../../../reducers/guards';
 import { limits } from '../../../reducers/limits';
-import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
+import { actionNames } from '../../../reducers/names';
+import type { Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
 import { safeUrl, webUrl } from './safeUrl';
 import { idOf, numberOf, textOf } from './values';
 
@@ -54,17 +55,6 @@ function mediaOf(value: unknown, length: number): NoteMedia | null {
     heightPx: size(wire['height']),
   };
 }
-
-const actionNames: readonly ActionName[] = [
-  'approve-comment',
-  'like-comment',
-  'like-post',
-  'follow',
-  'spam-comment',
-  'trash-comment',
-  'edit-comment',
-  'replyto-comment',
-];
 
 function actionsOf(value: unknown): Actions | null {
   const wire = partOf(value);

@@ -1,58 +1,46 @@
 /** One act of an open note, as a button of the toolbar; its icon, title and busy state are those of its item in the menu too. */
 import Check from 'lucide-react/icons/check';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Pencil from 'lucide-react/icons/pencil';
-import ShieldAlert from 'lucide-react/icons/shield-alert';
-import Star from 'lucide-react/icons/star';
-import Trash from 'lucide-react/icons/trash-2';
-import { type Act, askFor } from '../../../reducers/acts';
+import { isRemoval, type Tool } from '../../../reducers/acts';
+import { askFor, isOn } from '../../../reducers/asking';
 import type { ReadableNote } from '../../../reducers/note';
 import { likeTarget } from '../../../reducers/offers';
 import { isNotSentYet } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { type Key, useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
+import { actIcons } from './actIcons';
 
-export type ButtonAct = Exclude<Act, { readonly name: 'reply' }>;
-type ButtonName = ButtonAct['name'];
-
-const icons: { readonly [name in ButtonName]: typeof CircleCheck } = {
-  approve: CircleCheck,
-  spam: ShieldAlert,
-  trash: Trash,
-  like: Star,
-  edit: Pencil,
-};
+export type ButtonAct = Exclude<Tool, 'reply'>;
 
 /** The act that a press would carry out: the opposite act when the act is done [actions.pressed]. */
-function titleOf(name: ButtonName, on: boolean, note: ReadableNote): Extract<Key, `actionTitle.${string}`> {
+function titleOf(name: ButtonAct, on: boolean, note: ReadableNote): Extract<Key, `actionTitle.${string}`> {
   if (name === 'approve') return on ? 'actionTitle.unapprove' : 'actionTitle.approve';
   if (name !== 'like') return `actionTitle.${name}`;
   return `actionTitle.${on ? 'unlike' : 'like'}${likeTarget(note)?.of === 'post' ? 'Post' : 'Comment'}`;
 }
 
-export const isBusy = (state: State, name: ButtonName, id: number): boolean =>
+export const isBusy = (state: State, name: ButtonAct, id: number): boolean =>
   name !== 'edit' && isNotSentYet(state, { kind: name, id });
 
 /** What a button and a menu item of an act have in common. */
 export function useAct(act: ButtonAct, note: ReadableNote) {
   const words = useWords();
   const { append, state$ } = usePanelWorld();
-  const on = usePanel((state) => ('isOn' in act ? act.isOn(state, note.id) : undefined));
-  const busy = usePanel((state) => isBusy(state, act.name, note.id));
+  const on = usePanel((state) => isOn(state, act, note.id));
+  const busy = usePanel((state) => isBusy(state, act, note.id));
   return {
     on,
     busy,
-    name: words.say(`action.${act.name}`),
-    title: words.say(busy ? 'said.notSent' : titleOf(act.name, on === true, note)),
+    name: words.say(`action.${act}`),
+    title: words.say(busy ? 'said.notSent' : titleOf(act, on === true, note)),
     ask: () => append(askFor(act, state$.value, note.id)),
   };
 }
 
 /** An act that is done has a filled icon with a check, because a colour alone must not tell it [actions.pressed]. */
-export function ActIcon({ name, on }: { readonly name: ButtonName; readonly on: boolean }) {
-  const Icon = icons[name];
-  const ownCheck = Icon === CircleCheck;
+export function ActIcon({ name, on }: { readonly name: ButtonAct; readonly on: boolean }) {
+  const Icon = actIcons[name];
+  const ownCheck = name === 'approve';
   return (
     <span className="act-icon" data-done={on || undefined}>
       <Icon aria-hidden size={20} className={ownCheck ? 'done-check' : undefined} />
@@ -76,7 +64,8 @@ export function ActButton({ act, note, hidden, tabStop, onFocus }: ActButtonProp
     <button
       type="button"
       className="act"
-      data-act={act.name}
+      data-act={act}
+      data-removes={(act !== 'edit' && isRemoval(act)) || undefined}
       hidden={hidden}
       aria-pressed={on}
       aria-busy={busy || undefined}
@@ -85,7 +74,7 @@ export function ActButton({ act, note, hidden, tabStop, onFocus }: ActButtonProp
       onFocus={onFocus}
       onClick={ask}
     >
-      <ActIcon name={act.name} on={on === true} />
+      <ActIcon name={act} on={on === true} />
       <span>{name}</span>
     </button>
   );

@@ -1,6 +1,6 @@
 /** The toolbar of an open note: the acts that the note offers. Acts without room in its line are in a menu. */
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { acts, offersAct } from '../../../reducers/acts';
+import { offersTool, toolbar } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
 import { isApproved, isLiked, isUnapproved } from '../../../reducers/selectors';
 import { saysItself } from '../states/Announcer';
@@ -107,7 +107,7 @@ function Bar({ note, offered }: BarProps) {
   const width = usePanel((state) => state.panel.width);
   const shown = useFitting(bar, offered.length, width);
   const folded = offered.slice(shown);
-  const names = [...offered.slice(0, shown).map(({ name }) => name), ...(folded.length > 0 ? ['more'] : [])];
+  const names = [...offered.slice(0, shown), ...(folded.length > 0 ? ['more'] : [])];
   const at = Math.max(names.indexOf(stop ?? ''), 0);
   const buttons = () => bar.current?.querySelectorAll<HTMLElement>('.act:not([hidden])') ?? [];
   // A hidden element loses the focus.
@@ -138,12 +138,12 @@ function Bar({ note, offered }: BarProps) {
       >
         {offered.map((act, index) => (
           <ActButton
-            key={act.name}
+            key={act}
             act={act}
             note={note}
             hidden={index >= shown}
-            tabStop={names[at] === act.name}
-            onFocus={() => setStop(act.name)}
+            tabStop={names[at] === act}
+            onFocus={() => setStop(act)}
           />
         ))}
         <MoreButton
@@ -163,7 +163,7 @@ function Bar({ note, offered }: BarProps) {
 }
 
 export function ActionBar({ note }: { readonly note: ReadableNote }) {
-  const offered = acts.filter((act): act is ButtonAct => act.name !== 'reply' && offersAct(note, act));
+  const offered = toolbar.filter((tool): tool is ButtonAct => tool !== 'reply' && offersTool(note, tool));
   if (offered.length === 0) return null;
   return (
     <>

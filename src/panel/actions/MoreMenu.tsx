@@ -75,7 +75,7 @@ function Item({ act, note, onChoose }: ItemProps) {
         onChoose();
       }}
     >
-      <ActIcon name={act.name} on={on === true} />
+      <ActIcon name={act} on={on === true} />
       {name}
     </button>
   );
@@ -131,7 +131,7 @@ export function MoreMenu({ id, note, acts, from, onClose }: MoreMenuProps) {
     const next = itemFor(
       key,
       all.findIndex((item) => item.matches(':focus')),
-      acts.map(({ name }) => words.say(`action.${name}`)),
+      acts.map((act) => words.say(`action.${act}`)),
     );
     if (next !== null) all[next]?.focus();
   };
@@ -150,7 +150,7 @@ export function MoreMenu({ id, note, acts, from, onClose }: MoreMenuProps) {
       }}
     >
       {acts.map((act) => (
-        <Item key={act.name} act={act} note={note} onChoose={() => onClose(true)} />
+        <Item key={act} act={act} note={note} onChoose={() => onClose(true)} />
       ))}
     </div>
   );

@@ -1,8 +1,9 @@
 /** The body of an open note, block by block [body.block-kind]. */
 
 import Reply from 'lucide-react/icons/reply';
+import { offersTool } from '../../../reducers/acts';
 import type { NoteBlock, ReadableNote } from '../../../reducers/note';
-import { actionBlock, offersApproval } from '../../../reducers/offers';
+import { actionBlock } from '../../../reducers/offers';
 import { isApproved, isLiked, isNotSentYet, isUnapproved } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { useWords } from '../words';
@@ -53,7 +54,7 @@ function DoneWords({ note, block }: DoneWordsProps) {
   const words = useWords();
   const hasActs = block === actionBlock(note);
   const pending = usePanel((state) => isUnapproved(state, note.id));
-  const approved = usePanel((state) => hasActs && offersApproval(note) && isApproved(state, note.id));
+  const approved = usePanel((state) => hasActs && offersTool(note, 'approve') && isApproved(state, note.id));
   const liked = usePanel((state) => hasActs && isLiked(state, note.id));
   const busy = usePanel((state) => hasActs && isBusy(state, note.id));
   if (!pending && !approved && !liked && !busy) return null;

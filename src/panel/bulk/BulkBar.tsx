@@ -1,15 +1,17 @@
 /** The bar of the checked notes, with the acts on all of them [bulk.acts]. */
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { bulkActs, offeringEach } from '../../../reducers/acts';
+import { isRemoval, wantedBy } from '../../../reducers/acts';
+import { offeringEach } from '../../../reducers/asking';
 import type { BulkAct } from '../../../reducers/events';
+import { bulkNames } from '../../../reducers/names';
 import { checkedNotes } from '../../../reducers/selectors';
+import { actIcons } from '../actions/actIcons';
 import { roved } from '../actions/roving';
 import { bulkActName } from '../list/bulkWords';
 import { restFocus } from '../list/restFocus';
 import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
-import { bulkIcons } from './bulkIcons';
 
 interface ActProps {
   readonly name: BulkAct;
@@ -22,7 +24,7 @@ function Act({ name, notes, tabStop, onFocus }: ActProps) {
   const words = useWords();
   const { append, state$ } = usePanelWorld();
   const offered = usePanel((state) => offeringEach(state, name, notes).length > 0);
-  const Icon = bulkIcons[name];
+  const Icon = actIcons[name];
   // A button without an effect keeps the focus, so that the arrow keys go on from there.
   const press = (event: MouseEvent<HTMLElement>) => {
     const some = offeringEach(state$.value, name, notes);
@@ -35,6 +37,7 @@ function Act({ name, notes, tabStop, onFocus }: ActProps) {
       type="button"
       className="bulk-act"
       data-act={name}
+      data-removes={isRemoval(wantedBy(name).kind) || undefined}
       title={bulkActName(words, name)}
       aria-disabled={!offered || undefined}
       tabIndex={tabStop ? 0 : -1}
@@ -53,7 +56,7 @@ function Checked({ notes }: { readonly notes: readonly number[] }) {
   const [at, setAt] = useState(0);
   const rove = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const next = roved(event.key, at, bulkActs.length, words.direction);
+    const next = roved(event.key, at, bulkNames.length, words.direction);
     if (next === null) return;
     event.preventDefault();
     event.currentTarget.querySelectorAll('button')[next]?.focus();
@@ -64,7 +67,7 @@ function Checked({ notes }: { readonly notes: readonly number[] }) {
         {words.say('bulk.count', { count: notes.length })}
       </p>
       <div className="bulk-acts" role="toolbar" aria-label={words.say('bulk.bar')} onKeyDown={rove}>
-        {bulkActs.map(({ name }, index) => (
+        {bulkNames.map((name, index) => (
           <Act key={name} name={name} notes={notes} tabStop={index === at} onFocus={() => setAt(index)} />
         ))}
       </div>

@@ -4,25 +4,23 @@
  */
 import { type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { acts, offersAct } from '../../../reducers/acts';
+import { offersTool } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
 import { isShownAs, isWide, noteOf } from '../../../reducers/selectors';
 import { ActIcon, type ButtonAct, useAct } from '../actions/ActButton';
+import { actIcons } from '../actions/actIcons';
 import { listOf } from '../list/useStillRows';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
-import { bulkIcons } from './bulkIcons';
 
-const quick: readonly ButtonAct[] = acts.filter(
-  (act) => act.name === 'approve' || act.name === 'like' || act.name === 'trash',
-);
+const quick: readonly ButtonAct[] = ['approve', 'trash', 'like'];
 
 function Read({ id }: { readonly id: number }) {
   const words = useWords();
   const append = useAppend();
   const read = usePanel((state) => isShownAs(state, { kind: 'read', id }, true));
   const name = read ? 'unread' : 'read';
-  const Icon = bulkIcons[name];
+  const Icon = actIcons[name];
   return (
     <button
       type="button"
@@ -40,8 +38,8 @@ function Read({ id }: { readonly id: number }) {
 function QuickAct({ act, note }: { readonly act: ButtonAct; readonly note: ReadableNote }) {
   const { on, title, ask } = useAct(act, note);
   return (
-    <button type="button" className="icon-button" data-act={act.name} title={title} tabIndex={-1} onClick={ask}>
-      <ActIcon name={act.name} on={on === true} />
+    <button type="button" className="icon-button" data-act={act} title={title} tabIndex={-1} onClick={ask}>
+      <ActIcon name={act} on={on === true} />
     </button>
   );
 }
@@ -52,7 +50,7 @@ function Acts({ id }: { readonly id: number }) {
   return (
     <>
       <Read id={id} />
-      {quick.map((act) => (offersAct(note, act) ? <QuickAct key={act.name} act={act} note={note} /> : null))}
+      {quick.map((act) => (offersTool(note, act) ? <QuickAct key={act} act={act} note={note} /> : null))}
     </>
   );
 }

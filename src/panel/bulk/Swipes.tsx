@@ -5,14 +5,15 @@
 import './swipe.css';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { acts, askFor, offeringEach } from '../../../reducers/acts';
+import { toolbar } from '../../../reducers/acts';
+import { askFor, offeringEach } from '../../../reducers/asking';
 import { limits } from '../../../reducers/limits';
 import { noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { actIcons } from '../actions/actIcons';
 import { bulkActName } from '../list/bulkWords';
 import { useWords } from '../words';
 import { usePanelWorld } from '../world';
-import { bulkIcons } from './bulkIcons';
 
 /** Hears a finger that swipes a row of the list [row.swipe]. Called by `Swipes`. */
 interface Point {
@@ -145,13 +146,13 @@ export function Swipes({ list, first }: SwipesProps) {
         const asked = actOf(row, px);
         if (!asked) return;
         const id = idOf(row);
-        const act = acts.find((one) => one.name === asked);
+        const act = toolbar.find((one) => one === asked);
         append(act ? askFor(act, state$.value, id) : { type: 'user.askedEach', act: asked, notes: [id] });
       },
     });
   }, [list, first, strip, words, append, state$]);
   if (!name) return null;
-  const Icon = bulkIcons[name];
+  const Icon = actIcons[name];
   return createPortal(
     <>
       <Icon aria-hidden size={20} />

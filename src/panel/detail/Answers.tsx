@@ -1,6 +1,7 @@
 /** Replies of other people that came meanwhile, under the open note that they answer [note.replies]. */
 import { createElement, type MouseEvent, useId, useMemo } from 'react';
 import { limits } from '../../../reducers/limits';
+import { removals } from '../../../reducers/names';
 import type { Ids, ReadableNote } from '../../../reducers/note';
 import { isHidden, noteOf, remembering } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
@@ -24,7 +25,7 @@ function isAnswer(one: ReadableNote, to: ReadableNote): boolean {
 /** @returns a selector of the newest answers, in the order in which they were written; its notes are the same while the state's are */
 export const answersTo = (id: number): ((state: State) => readonly ReadableNote[]) =>
   remembering(
-    (state) => [state.notes.byId, state.notes.order, state.outbox.spam, state.outbox.trash] as const,
+    (state) => [state.notes.byId, state.notes.order, ...removals.map((kind) => state.outbox[kind])] as const,
     (state) => {
       const to = noteOf(state, id);
       if (!to?.readable || to.ids.comment === undefined) return none;

@@ -1,5 +1,8 @@
 /** Every key and its action for the help sheet, from the tables that the keyboard source reads. */
-import { acts, type Command, checkKey, commandKeys, filterKeys, searchKey, undoKey } from '../../../reducers/acts';
+import { acts, toolbar, tools } from '../../../reducers/acts';
+import { filters } from '../../../reducers/filters';
+import { type Command, checkKey, commandKeys, searchKey, undoKey } from '../../../reducers/keys';
+import { filterNames, removals } from '../../../reducers/names';
 import type { Key, Words } from '../words';
 
 export interface KeyHelp {
@@ -38,6 +41,7 @@ export function keyGroups({ say }: Words): readonly KeyGroup[] {
     if (key === 'Enter') return enter;
     return key === 'Escape' ? say('key.escape') : (arrows.get(key) ?? key.toUpperCase());
   };
+  const keysFor = (key: string | null) => (key === null ? [] : [written(key)]);
   const keysOf = (command: Command) => [...commandKeys].filter(([, one]) => one === command).map(([key]) => key);
   return [
     {
@@ -50,20 +54,19 @@ export function keyGroups({ say }: Words): readonly KeyGroup[] {
     {
       name: say('help.inList'),
       keys: [
-        ...[...filterKeys].map(([key, filter]) => ({ keys: [written(key)], does: say(`filter.${filter}`) })),
+        ...filterNames.map((filter) => ({ keys: [written(filters[filter].key)], does: say(`filter.${filter}`) })),
         { keys: [written(undoKey)], does: say('keys.undo') },
         { keys: [written(checkKey)], does: say('keys.check') },
         { keys: ['⇧ ↑', '⇧ ↓'], does: say('keys.checkUpTo') },
         { keys: ['M'], does: say('keys.markRead') },
-        { keys: ['S'], does: say('action.spam') },
-        { keys: ['T'], does: say('action.trash') },
+        ...removals.map((kind) => ({ keys: keysFor(acts[kind].listKey), does: say(`action.${kind}`) })),
         { keys: [searchKey], does: say('search.label') },
       ],
     },
     {
       name: say('help.inNote'),
       keys: [
-        ...acts.map(({ key, name }) => ({ keys: [written(key)], does: say(`action.${name}`) })),
+        ...toolbar.map((tool) => ({ keys: keysFor(tools[tool].key), does: say(`action.${tool}`) })),
         { keys: [`${say('key.control')} ${enter}`, `⌘ ${enter}`], does: say('keys.send') },
       ],
     },

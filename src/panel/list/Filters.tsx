@@ -1,11 +1,9 @@
 /** The filter bar [filter.order]. */
 import { useEffect, useRef } from 'react';
-import { filterKeys } from '../../../reducers/acts';
+import { filterNames } from '../../../reducers/names';
 import { passes, remembering, unreadNotes } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
-
-const filters = [...filterKeys.values()];
 
 /**
  * The chosen filter, and how many notes under each filter are unread. One text, so that the bar reads the state once
@@ -16,7 +14,7 @@ const shown = remembering(
   (state) =>
     [
       state.panel.filter,
-      ...filters.map((filter) => unreadNotes(state).filter((id) => passes(state, id, filter)).length),
+      ...filterNames.map((filter) => unreadNotes(state).filter((id) => passes(state, id, filter)).length),
     ].join(),
 );
 
@@ -44,7 +42,7 @@ export function Filters() {
       ref={bar}
       onFocus={({ target }) => toSight(target)}
     >
-      {filters.map((filter, place) => {
+      {filterNames.map((filter, place) => {
         // "All" shows no number, because it would be that of "Unread".
         const count = filter === 'all' ? 0 : Number(unread[place]);
         return (

@@ -43,7 +43,7 @@ function UndoItem({ id, heights }: { readonly id: number; readonly heights: BarH
   if (!kind) return <li ref={item} className="undo" aria-hidden />;
   return (
     <li ref={item} className="undo" data-undo-for={id}>
-      <UndoBar undoKey={id} message={words.say(kind === 'spam' ? 'undo.spam' : 'undo.trash')} at={at} />
+      <UndoBar undoKey={id} message={words.say(`undo.${kind}`)} at={at} />
     </li>
   );
 }

@@ -1,9 +1,10 @@
 /** The words of acts on checked notes, for their bar, their undo bar and the announcer. */
 import type { BulkAct } from '../../../reducers/events';
-import { mutationKinds } from '../../../reducers/mutationKinds';
+import { mutationKinds } from '../../../reducers/names';
 import type { State } from '../../../reducers/state';
 import type { Key, Words } from '../words';
 
+/** Written out, so that a test can tell which texts the first load has. */
 const names = {
   read: 'bulk.read',
   unread: 'bulk.unread',

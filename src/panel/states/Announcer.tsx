@@ -23,7 +23,8 @@ function undoable(words: Words, state: State, key: UndoKey | null): string {
   if (key === null) return '';
   if (key === 'all') return words.say('undo.readAll');
   if (key === 'checked') return undoneEach(words, state);
-  return words.say(removalOf(state, key)?.kind === 'spam' ? 'undo.spam' : 'undo.trash');
+  const removal = removalOf(state, key);
+  return removal ? words.say(`undo.${removal.kind}`) : '';
 }
 
 /** The number of notes above the notes that were listed before; 0 for the first list. */

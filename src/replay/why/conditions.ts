@@ -3,9 +3,9 @@
  * button what its note does not offer. Each condition is asked of every state, so that `since` finds the entry that made
  * it so. [why.not]
  */
-import { acts, offersAct } from '../../../reducers/acts';
+import { isOffered, offersTool, toolbar, tools } from '../../../reducers/acts';
 import type { PanelEvent } from '../../../reducers/events';
-import { actionsOf, commentOf } from '../../../reducers/offers';
+import { commentOf } from '../../../reducers/offers';
 import {
   groupOf,
   hasUndoBar,
@@ -212,36 +212,23 @@ const unreadable = (id: number): Condition =>
     none,
   );
 
-/** The word for an act's action in a server note. */
-const actionNames = {
-  approve: 'approve-comment',
-  spam: 'spam-comment',
-  trash: 'trash-comment',
-  edit: 'edit-comment',
-  reply: 'replyto-comment',
-} as const;
-
 function offerConditions(id: number, name: string): readonly Condition[] {
-  const act = acts.find(
-    (one) => (one.name === 'reply' ? english['reply.send'] : english[`action.${one.name}`]) === name,
-  );
-  if (!act) return [];
-  const actions = act.name === 'like' ? (['like-comment', 'like-post'] as const) : [actionNames[act.name]];
-  const isOffered = (state: State): boolean =>
-    actions.some((action) => actionsOf(noteOf(state, id))[action] !== undefined);
+  const tool = toolbar.find((one) => (one === 'reply' ? english['reply.send'] : english[`action.${one}`]) === name);
+  if (!tool) return [];
+  const isOfferedIn = (state: State): boolean => isOffered(noteOf(state, id), tools[tool]);
   const isReadable = (state: State): boolean => noteOf(state, id)?.readable === true;
   return [
     condition(
       'not offered',
-      `the service's note ${id} does not offer ${actions.join(' or ')}`,
-      (state) => isReadable(state) && !isOffered(state),
+      `the service's note ${id} does not offer ${tools[tool].offeredBy.join(' or ')}`,
+      (state) => isReadable(state) && !isOfferedIn(state),
       none,
-      (state) => isReadable(state) && (isOffered(state) ? 'offered' : 'not offered'),
+      (state) => isReadable(state) && (isOfferedIn(state) ? 'offered' : 'not offered'),
     ),
     condition(
       'no object',
       `the service's note ${id} does not name the comment or post that ${name} is about`,
-      (state) => isReadable(state) && isOffered(state) && !offersAct(noteOf(state, id), act),
+      (state) => isReadable(state) && isOfferedIn(state) && !offersTool(noteOf(state, id), tool),
       none,
       (state) => commentOf(noteOf(state, id)) !== null,
     ),

@@ -1,6 +1,7 @@
 /** The elements of the list: rows, undo bars, headings, filters, the pill, and what stands in place of rows. */
-import { filterKeys } from '../../../../reducers/acts';
+
 import type { Filter } from '../../../../reducers/events';
+import { filterNames } from '../../../../reducers/names';
 import type { Note } from '../../../../reducers/note';
 import {
   askedEach,
@@ -71,14 +72,13 @@ const undoBarOf = (id: number): ScreenElement => ({
   note: id,
   isThere: (state) => hasPlace(state, id) && hasUndoBar(state, id),
   properties: {
-    text: (state) => english[removalOf(state, id)?.kind === 'spam' ? 'undo.spam' : 'undo.trash'],
+    text: (state) => english[`undo.${removalOf(state, id)?.kind ?? 'trash'}`],
     held: (state) => state.outbox.held.includes(id),
   },
 });
 
-const filters = [...filterKeys.values()];
 const filterNamed = (name: string): Filter | undefined =>
-  filters.find((filter) => english[`filter.${filter}`].toLowerCase() === name.toLowerCase());
+  filterNames.find((filter) => english[`filter.${filter}`].toLowerCase() === name.toLowerCase());
 
 const filterButton = (filter: Filter): ScreenElement => ({
   text: `filter "${english[`filter.${filter}`]}"`,
@@ -147,7 +147,7 @@ export const listKinds: readonly Kind[] = [
       const filter = filterNamed(name);
       return filter ? filterButton(filter) : null;
     },
-    texts: () => filters.map((filter) => filterButton(filter).text),
+    texts: () => filterNames.map((filter) => filterButton(filter).text),
     example: 'filter "Unread"',
   },
   {

@@ -1,5 +1,6 @@
 /** The elements of the open note: the note, its buttons, its reply box and the mentions. */
-import { type Act, acts, offersAct } from '../../../../reducers/acts';
+import { isRemoval, offersTool, type Tool, toolbar } from '../../../../reducers/acts';
+import { isOn } from '../../../../reducers/asking';
 import type { NoteBlock, ReadableNote } from '../../../../reducers/note';
 import { replyTarget } from '../../../../reducers/offers';
 import { mentions } from '../../../../reducers/replyBox';
@@ -30,14 +31,15 @@ const readable = (state: State, id: number): ReadableNote | null => {
 };
 
 const actNamed =
-  (act: Exclude<Act, { readonly name: 'reply' }>): Button =>
+  (tool: Exclude<Tool, 'reply'>): Button =>
   (id) => ({
-    isThere: (state) => readable(state, id) !== null && offersAct(noteOf(state, id), act),
+    isThere: (state) => readable(state, id) !== null && offersTool(noteOf(state, id), tool),
     properties: {
-      ...('isOn' in act && { pressed: (state: State) => act.isOn(state, id) }),
-      ...((act.name === 'approve' || act.name === 'like') && {
-        'not sent yet': (state: State) => isNotSentYet(state, { kind: act.name, id }),
-      }),
+      ...(tool !== 'edit' &&
+        !isRemoval(tool) && {
+          pressed: (state: State) => isOn(state, tool, id) === true,
+          'not sent yet': (state: State) => isNotSentYet(state, { kind: tool, id }),
+        }),
     },
   });
 
@@ -61,7 +63,7 @@ const isSending = ({ reply }: State, id: number): boolean => reply.sending[id] !
 
 const buttons: { readonly [name: string]: Button } = {
   ...Object.fromEntries(
-    acts.flatMap((act) => (act.name === 'reply' ? [] : [[english[`action.${act.name}`], actNamed(act)] as const])),
+    toolbar.flatMap((tool) => (tool === 'reply' ? [] : [[english[`action.${tool}`], actNamed(tool)] as const])),
   ),
   [english['note.back']]: headButton(() => true),
   [english['note.markUnread']]: headButton(isRead),
