@@ -2,6 +2,7 @@
 import type { Item, ItemRef, Problem, Suggestion } from './api';
 import type { Filter, Links, MutationKind, StatusMessage, Target, UndoKey } from './events';
 import { limits } from './limits';
+import { mutationKinds } from './names';
 import type { Note } from './note';
 
 /** Nobody has confirmed that the session's owner is signed in. Nothing is sent for the owner until the provider has. */
@@ -330,7 +331,7 @@ export const initialState: State = {
     leftOut: 0,
     replyUrls: {},
   },
-  outbox: { tab: '', read: {}, approve: {}, like: {}, follow: {}, spam: {}, trash: {}, held: [] },
+  outbox: { ...(Object.fromEntries(mutationKinds.map((kind) => [kind, {}])) as Mutations), tab: '', held: [] },
   panel: {
     showing: false,
     revealed: true,

@@ -1,5 +1,6 @@
 /** Each message of the status bar, after the events that lead to it. */
-import type { PanelEvent, StatusMessage } from '../../../reducers/events';
+import { acts } from '../../../reducers/acts';
+import type { PanelEvent, Removal, StatusMessage } from '../../../reducers/events';
 import { answered, type Scene, scene } from './scene';
 
 /** The help sheet, which is the panel's one dialog. */
@@ -76,9 +77,9 @@ const refusedRead =
     { type: 'api.failed', call: 'markRead', subject: { notes: [note], as }, problem: refusal },
   ];
 const failedModeration =
-  (kind: 'spam' | 'trash'): Led =>
+  (kind: Removal): Led =>
   (note) => [
-    kind === 'spam' ? { type: 'user.askedSpam', note } : { type: 'user.askedTrash', note },
+    acts[kind].press(note, true),
     { type: 'user.dismissedUndo', key: note },
     { type: 'outbox.began', kind, ids: [note] },
     { type: 'api.failed', call: 'getComment', subject: { note }, problem },

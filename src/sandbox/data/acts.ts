@@ -43,9 +43,10 @@ const isAbout = (comment: WireComment) => (note: WireNote) =>
 /** Spam and trash take the note from the list; a comment that is approved or held again brings it back. */
 export function setStatus(world: World, comment: WireComment, status: CommentStatus): void {
   if (comment.status === status) return;
-  const wasGone = comment.status === 'spam' || comment.status === 'trash';
+  const isListed = (one: CommentStatus) => one === 'approved' || one === 'unapproved';
+  const wasGone = !isListed(comment.status);
   comment.status = status;
-  if (status === 'spam' || status === 'trash') {
+  if (!isListed(status)) {
     const gone = notesOf(world, 'comment', comment.ID);
     for (const note of gone) world.notes.delete(note.id);
     if (gone.length > 0) world.shelved.set(comment.ID, [...(world.shelved.get(comment.ID) ?? []), ...gone]);
