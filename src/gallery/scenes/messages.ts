@@ -1,6 +1,7 @@
 /** Each message of the status bar, after the events that lead to it. */
 import { acts } from '../../../reducers/acts';
 import type { PanelEvent, Removal, StatusMessage } from '../../../reducers/events';
+import { removals } from '../../../reducers/names';
 import { answered, type Scene, scene } from './scene';
 
 /** The help sheet, which is the panel's one dialog. */
@@ -85,9 +86,12 @@ const failedModeration =
     { type: 'api.failed', call: 'getComment', subject: { note }, problem },
   ];
 
+const failedRemovals = Object.fromEntries(removals.map((kind) => [`${kind}Failed`, failedModeration(kind)])) as {
+  readonly [kind in Removal as `${kind}Failed`]: Led;
+};
+
 const led: { readonly [message in StatusMessage]: Led } = {
-  spamFailed: failedModeration('spam'),
-  trashFailed: failedModeration('trash'),
+  ...failedRemovals,
   approveFailed: refusedSwitch('approve', true),
   unapproveFailed: refusedSwitch('approve', false),
   likeFailed: refusedSwitch('like', true),

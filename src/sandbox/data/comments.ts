@@ -2,7 +2,8 @@
 import { avatarUrl, me, type Person, type Post, people } from './people';
 import type { WireNote } from './wire';
 
-export type CommentStatus = 'approved' | 'unapproved' | 'spam' | 'trash';
+export const statuses = ['approved', 'unapproved', 'spam', 'trash'] as const;
+export type CommentStatus = (typeof statuses)[number];
 
 export interface WireComment {
   ID: number;

@@ -4,7 +4,7 @@
  */
 import { partOf } from '../../../reducers/guards';
 import { follow, likeComment, likePost, markRead, markSeen, reply, setContent, setStatus } from '../data/acts';
-import type { CommentStatus, WireComment } from '../data/comments';
+import { statuses, type WireComment } from '../data/comments';
 import { authorOf, avatarUrl, me, mySite, type Person, type Post, people } from '../data/people';
 import type { World } from '../data/world';
 import { type Answer, type Call, fail, ok } from './call';
@@ -21,7 +21,6 @@ import {
   withSite,
 } from './routes';
 
-const statuses: readonly CommentStatus[] = ['approved', 'unapproved', 'spam', 'trash'];
 const update = withComment((comment, { call, world }) => {
   const status = statuses.find((one) => one === field(call.body, 'status'));
   const content = field(call.body, 'content');
