@@ -71,6 +71,9 @@ export const limits = {
   pullPx: 64,
   /** A swipe of a row by this many pixels does its act. */
   swipePx: 96,
+  /** A press within this time and this distance of the one before is meant for what was there before. */
+  onePressMs: 350,
+  onePressPx: 25,
   wideFromPx: 800,
   dayMs: 86_400_000,
   weekGroupDays: 6,

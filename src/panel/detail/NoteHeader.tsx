@@ -25,6 +25,7 @@ function Step({ icon: Icon, name, to }: StepProps) {
       aria-label={name}
       title={name}
       disabled={to === null}
+      data-steps
       onClick={() => {
         if (to !== null) append({ type: 'user.openedNote', note: to });
       }}

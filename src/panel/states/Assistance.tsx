@@ -1,9 +1,10 @@
-/** For keys, screen readers, mice and fingers: keeps the focus in the panel and rows in their places, announces changes, hears a pull and swipes, and draws the acts of a row. Drawn by `PanelLayout`, loaded after the list. */
+/** For keys, screen readers, mice and fingers: keeps the focus in the panel and rows in their places, announces changes, hears a pull and swipes, and draws the acts of a row, and lets a double press count once. Drawn by `PanelLayout`, loaded after the list. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { RowActs } from '../bulk/RowActs';
 import { listOf, useStillRows } from '../list/useStillRows';
 import { Announcer } from './Announcer';
 import { Pull } from './Pull';
+import { useOnePress } from './useOnePress';
 
 /**
  * Keeps the focus in the panel when the row or control that has it is removed [focus.removed]. `ListFocus`, `restFocus`
@@ -76,6 +77,7 @@ export function Assistance() {
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);
   useStillRows(place);
+  useOnePress(place);
   return (
     <div ref={place}>
       <Announcer />

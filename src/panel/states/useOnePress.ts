@@ -1,0 +1,70 @@
+/**
+ * A second press within a moment, at the place of the first, is meant for what was there at the first [press.once]. When the
+ * first press has brought something else there, the second one does nothing. Called by `Assistance`.
+ */
+import { type RefObject, useEffect } from 'react';
+import { limits } from '../../../reducers/limits';
+
+const controls = 'a, button, input, textarea, select, [role="option"], [role="menuitem"], .row';
+
+interface Press {
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+  readonly control: Element | null;
+  /** The note that the control is about. */
+  readonly note: string | undefined;
+  /** Each press is meant, whatever is there: Previous and Next. */
+  readonly steps: boolean;
+}
+
+function pressOf({ timeStamp, clientX, clientY, target }: MouseEvent): Press {
+  const pressed = target instanceof Element ? target : null;
+  // A click on a label is one on its control, which the browser clicks next.
+  const control = pressed?.closest('label')?.control ?? pressed?.closest(controls) ?? null;
+  return {
+    at: timeStamp,
+    x: clientX,
+    y: clientY,
+    control,
+    note: control?.closest<HTMLElement>('[data-note-id]')?.dataset['noteId'],
+    steps: control?.hasAttribute('data-steps') === true,
+  };
+}
+
+const isSecond = (first: Press, next: Press, { detail }: MouseEvent): boolean =>
+  Math.hypot(next.x - first.x, next.y - first.y) <= limits.onePressPx &&
+  (detail > 1 || next.at - first.at < limits.onePressMs);
+
+const isSame = (first: Press, next: Press): boolean =>
+  (first.steps && next.steps) || (first.control === next.control && first.note === next.note);
+
+/**
+ * Hears the clicks of the panel before anything in it does. Clicks by key have no `detail` and always count.
+ * @returns a function that stops it
+ */
+function watch(panel: HTMLElement): () => void {
+  let first: Press | null = null;
+  const clicked = (event: MouseEvent) => {
+    if (event.detail === 0) return;
+    const next = pressOf(event);
+    if (first && isSecond(first, next, event)) {
+      // The first press of a row of presses is compared, so that a third is no more than the second.
+      if (isSame(first, next)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    first = next;
+  };
+  panel.addEventListener('click', clicked, { capture: true });
+  return () => panel.removeEventListener('click', clicked, { capture: true });
+}
+
+/** @param place any element of the panel */
+export function useOnePress(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const panel = place.current?.closest<HTMLElement>('.panel');
+    return panel ? watch(panel) : undefined;
+  }, [place]);
+}

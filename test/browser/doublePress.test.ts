@@ -1,0 +1,63 @@
+/** Two presses within a moment, as from a double click: the second does nothing to what the first brought under the pointer. */
+import type { Page } from 'playwright-core';
+import { openSession, type Session } from './support/browser';
+import { detail, row } from './support/hands';
+import { settled, shownPanel } from './support/panel';
+
+async function withComments(width: number) {
+  const session = await openSession({ width, notes: 12 });
+  for (let made = 0; made < 6; made += 1) await session.control.addNote('comment', { push: 'none' });
+  const ids = (await session.control.notes()).map(({ id }) => id);
+  const page = await shownPanel(session);
+  await settled(session);
+  return { session, page, ids };
+}
+
+const open = async (page: Page, id: number) => {
+  await row(page, id).click();
+  await page.waitForSelector(`[data-view="note"][data-note-id="${id}"]`);
+};
+const centreOf = async (page: Page, name: string) => {
+  const box = await detail(page).getByRole('button', { name, exact: true }).boundingBox();
+  if (!box) throw new Error(`${name} has no place.`);
+  return [box.x + box.width / 2, box.y + box.height / 2] as const;
+};
+const bars = (page: Page) => page.locator('[data-undo-for]').count();
+const acted = async ({ control }: Session): Promise<readonly string[]> =>
+  (await control.calls(({ method, path }) => method === 'POST' && !/notifications/.test(path))).map(({ path }) => path);
+
+test.each(['Trash', 'Spam'])('[press.once] a double click on %s removes one comment', async (name) => {
+  const { page, ids } = await withComments(1100);
+  await open(page, ids[1] ?? 0);
+  await detail(page).getByRole('button', { name, exact: true }).dblclick();
+  expect(await bars(page)).toBe(1);
+});
+
+test('[press.once] a double click on the Trash of a row removes one comment', async () => {
+  const { page, ids } = await withComments(1100);
+  await row(page, ids[1] ?? 0).hover();
+  await row(page, ids[1] ?? 0)
+    .locator('[data-act="trash"]')
+    .dblclick();
+  expect(await bars(page)).toBe(1);
+});
+
+test.each([320, 400].flatMap((width) => ['Approve', 'Trash', 'Spam'].map((name) => [width, name] as const)))(
+  '[press.once] in %i px a double click on the row that stands where "%s" opens is a single one',
+  async (width, name) => {
+    const { session, page, ids } = await withComments(width);
+    await open(page, ids[1] ?? 0);
+    const [x, y] = await centreOf(page, name);
+    await detail(page).getByRole('button', { name: 'Back' }).click();
+    await page.mouse.dblclick(x, y);
+    await detail(page).waitFor();
+    expect([await bars(page), await acted(session)]).toEqual([0, []]);
+  },
+);
+
+test('[press.once] Next goes on at each press, however fast', async () => {
+  const { page, ids } = await withComments(400);
+  await open(page, ids[0] ?? 0);
+  await detail(page).getByRole('button', { name: 'Next notification' }).dblclick();
+  await page.waitForSelector(`[data-view="note"][data-note-id="${ids[2]}"]`);
+});
