@@ -33,7 +33,7 @@ import {
   undoKeyOf,
 } from './mutations';
 import { removals } from './names';
-import { dismissesActs, isGone, isRead, isRefusal, isShownAs, isUnanswered } from './selectors';
+import { dismissesActs, isGone, isRead, isRefusal, isShownAs, isUnanswered, passes } from './selectors';
 import type { Context, Handlers } from './slice';
 import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
 import { retryMs } from './times';
@@ -380,7 +380,10 @@ export const outbox: Handlers<OutboxSlice> = {
   'user.markedUnread': pressEvent,
   'user.askedSpam': (slice, { note }, context) => pressEach(slice, 'spam', [note], context),
   'user.askedTrash': (slice, { note }, context) => pressEach(slice, 'trash', [note], context),
-  'user.askedReadAll': (slice, { notes }, context) => pressEach(release(slice, 'all'), 'read', notes, context),
+  'user.askedReadAll': (slice, { notes }, context) => {
+    const { filter, search } = context.before.panel;
+    return { ...pressEach(release(slice, 'all'), 'read', notes, context), allUnder: search?.found ? null : filter };
+  },
   // There is one undo bar for checked notes, so the window of the act before ends. [bulk.one-undo]
   'user.askedEach': (slice, { act, notes }, context) =>
     pressEach(elapse(slice, 'checked', context), act, notes, context, true),
@@ -446,6 +449,24 @@ export const outbox: Handlers<OutboxSlice> = {
         : mutation,
     ),
 };
+
+/**
+ * Older notes that the service lists belong to a "Mark all as read" that can still be undone. [reading.mark-all]
+ * @param state the state after the list was folded
+ */
+export function joinReadAll(slice: OutboxSlice, state: State, { entry, before }: Context): OutboxSlice {
+  const { allUnder } = slice;
+  const oldest = before.notes.byId[before.notes.order.at(-1) ?? 0];
+  const press = Object.values(slice.read).find((mutation) => isOf(slice, 'all', mutation, { kind: 'read', id: 0 }));
+  if (!isListAnswer(entry.event) || !allUnder || !oldest || press?.phase !== 'undoable') return slice;
+  return state.notes.order.reduce((next, id) => {
+    const note = state.notes.byId[id];
+    const isOlder = note && !before.notes.byId[id] && note.timestamp <= oldest.timestamp;
+    if (!isOlder || isRead(state, id) || !passes(state, id, allUnder)) return next;
+    const target = { of: 'note', version: note.timestamp, asked: true } as const;
+    return put(next, { kind: 'read', id }, { ...press, target, replaced: lastingOf(slice.read[id]) });
+  }, slice);
+}
 
 /**
  * Ends mutations by what the server notes say now: those that the service has, and those of notes that are gone. Where tabs are

@@ -229,7 +229,7 @@ export function newestTime(state: State): number {
   return latest;
 }
 
-/** The notes that "Mark all as read" marks: unread notes, except those behind the pill, which the person has not seen. */
+/** The unread notes, except those behind the pill, which the person has not seen. */
 export const unreadNotes: (state: State) => readonly number[] = remembering(
   (state) => [state.notes, state.outbox, state.panel.arrivals] as const,
   (state) => {
@@ -237,6 +237,25 @@ export const unreadNotes: (state: State) => readonly number[] = remembering(
     return state.notes.order.filter((id) => !waiting.has(id) && !isHidden(state, id) && !isRead(state, id));
   },
 );
+
+/** The notes that "Mark all as read" marks: the unread ones under the chosen filter and search. [reading.mark-all] */
+export const unreadListed: (state: State) => readonly number[] = remembering(
+  (state) => [unreadNotes(state), visibleNotes(state)] as const,
+  (state) => {
+    const listed = new Set(visibleNotes(state));
+    return unreadNotes(state).filter((id) => listed.has(id));
+  },
+);
+
+/** Whether the panel holds every note that the service lists. [more.all] */
+export const knowsAll = ({ sync, notes }: State): boolean =>
+  sync.complete && notes.order.length < limits.maxWindowNotes;
+
+/** Whether notes that are not loaded may be new, too. [seen.new-count] */
+export function mayHaveMoreNew(state: State): boolean {
+  const oldest = state.notes.byId[state.notes.order.at(-1) ?? 0];
+  return !knowsAll(state) && oldest !== undefined && secondsOf(state, oldest) > state.sync.lastSeen;
+}
 
 /** Whether the note can be made spam or trash: it has a comment, and is not hidden yet. */
 export const isRemovable = (state: State, id: number): boolean =>
@@ -313,6 +332,12 @@ const lastUndoable = ({ outbox }: State, mutations: readonly Mutation[]): number
     0,
   );
 
+/** How many notes the undo of "Mark all as read" would bring back. */
+export const markedAllCount = ({ outbox }: State): number =>
+  Object.values(outbox.read).filter(
+    ({ phase, tab, bulk, wanted: want }) => phase === 'undoable' && tab === outbox.tab && !bulk && want,
+  ).length;
+
 /** seq of the press of "Mark all as read" that can be undone; 0 without one. */
 export const askedReadAll = (state: State): number =>
   lastUndoable(
@@ -381,4 +406,5 @@ export const atTheEnd = (state: State): boolean =>
   state.panel.selected === null &&
   !state.sync.loading &&
   !state.sync.busy &&
+  state.sync.complete &&
   visibleNotes(state).length * limits.notePx > state.panel.height;

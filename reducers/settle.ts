@@ -4,7 +4,7 @@ import { acts, allMutations } from './acts';
 import { limits } from './limits';
 import { mutationKinds } from './names';
 import { opened, settleFlags } from './notes';
-import { pressOpened, settleMutations } from './outbox';
+import { joinReadAll, pressOpened, settleMutations } from './outbox';
 import { blurred } from './reply';
 import { isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
 import { forget, markStale } from './serverNotes';
@@ -107,7 +107,8 @@ export function settle(folded: State, context: Context): State {
   const fresh = panel.selected === before.panel.selected ? null : panel.selected;
   const listed = fresh === null ? state.notes : opened(state.notes, fresh);
   const pressed = fresh === null ? state.outbox : openedReads(state.outbox, fresh, context);
-  const outbox = settleMutations(pressed, { notes: listed, sync: state.sync }, before.notes);
+  const joined = joinReadAll(pressed, state, context);
+  const outbox = settleMutations(joined, { notes: listed, sync: state.sync }, before.notes);
   const fetched = settleStale(listed, outbox, entry.seq);
   const notes = settleFlags(fetched, outbox.read, before, (id) => isRead({ ...state, notes: fetched, outbox }, id));
   const reply = forgetPosted(settleFocus(state.reply, panel, before), notes);

@@ -144,6 +144,8 @@ type Mutations = { readonly [kind in MutationKind]: { readonly [id: number]: Mut
 export interface OutboxSlice extends Mutations {
   /** The name of this tab. */
   readonly tab: string;
+  /** The filter of the last "Mark all as read"; null while a search chose its notes. */
+  readonly allUnder: Filter | null;
   /** The pointer or the focus is in these undo bars. */
   readonly held: readonly UndoKey[];
 }
@@ -331,7 +333,12 @@ export const initialState: State = {
     leftOut: 0,
     replyUrls: {},
   },
-  outbox: { ...(Object.fromEntries(mutationKinds.map((kind) => [kind, {}])) as Mutations), tab: '', held: [] },
+  outbox: {
+    ...(Object.fromEntries(mutationKinds.map((kind) => [kind, {}])) as Mutations),
+    tab: '',
+    allUnder: null,
+    held: [],
+  },
   panel: {
     showing: false,
     revealed: true,

@@ -72,6 +72,10 @@ function pushLost(slice: SyncSlice): SyncSlice {
   return { ...slice, push: rests ? 'resting' : 'off', pushTries: rests ? 0 : slice.pushTries };
 }
 
+/** The list is asked for as far as the service lists it, because all of it is spoken of. [more.all] */
+const wantsAll = (slice: SyncSlice): SyncSlice =>
+  slice.complete ? slice : { ...slice, number: limits.maxWindowNotes };
+
 export const sync: Handlers<SyncSlice> = {
   'session.started': (slice, { stored }, { entry: { seq } }) =>
     seenUpTo({ ...slice, sentLastSeen: { seconds: asSeconds(stored.lastSeen), asOf: seq } }, stored.lastSeen, seq),
@@ -91,6 +95,9 @@ export const sync: Handlers<SyncSlice> = {
     const steps = Math.floor(listed / limits.windowStepNotes) + 1;
     return { ...slice, number: Math.min(steps * limits.windowStepNotes, limits.maxWindowNotes) };
   },
+  'user.choseFilter': (slice, { filter }) => (filter === 'all' ? slice : wantsAll(slice)),
+  'user.openedSearch': wantsAll,
+  'user.askedReadAll': wantsAll,
   'sync.settled': (slice) => (slice.rendered ? slice : { ...slice, rendered: true }),
   'timer.fired': (slice, { time }) => ((slice.lastSeenNextTryAt ?? time + 1) <= time ? hastened(slice) : slice),
   'page.shown': hastened,

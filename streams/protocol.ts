@@ -7,7 +7,7 @@ export const messageType = 'notesIframeMessage';
 
 export type PanelMessage =
   | { readonly action: 'iFrameReady' }
-  | { readonly action: 'render'; readonly num_new: number; readonly latest_type: string }
+  | { readonly action: 'render'; readonly num_new: number; readonly latest_type: string; readonly more?: boolean }
   | { readonly action: 'renderAllSeen' }
   | { readonly action: 'togglePanel' }
   | { readonly action: 'widescreen'; readonly widescreen: boolean }
@@ -72,14 +72,16 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
  * @returns the message, or null for anything else
  */
 export function parsePanelMessage(data: unknown): PanelMessage | null {
-  const { action, num_new, latest_type, widescreen, siteId, postId, commentId } = record(data);
+  const { action, num_new, latest_type, more, widescreen, siteId, postId, commentId } = record(data);
   switch (action) {
     case 'iFrameReady':
     case 'renderAllSeen':
     case 'togglePanel':
       return { action };
     case 'render':
-      return isId(num_new) && typeof latest_type === 'string' ? { action, num_new, latest_type } : null;
+      return isId(num_new) && typeof latest_type === 'string'
+        ? { action, num_new, latest_type, more: more === true }
+        : null;
     case 'widescreen':
       return typeof widescreen === 'boolean' ? { action, widescreen } : null;
     case 'openSite':

@@ -50,6 +50,7 @@ export const stateTexts = v.object({
   }),
   outbox: v.object({
     ...v.entriesFromList(mutationKinds, mutations),
+    allUnder: filter,
     held: v.array(undoKey),
   }),
   panel: v.object({ filter, search: v.object({ text }), item: v.object({ ref: itemRef, loaded: item, problem }) }),
@@ -67,7 +68,7 @@ export const stateTexts = v.object({
 
 /** Names of fields that no event has. */
 export const stateNames = `
-  access alone arrivals asked askedLastSeen askedNumber bulk busy checked complete crashed deadline earlierLog
+  access allUnder alone arrivals asked askedLastSeen askedNumber bulk busy checked complete crashed deadline earlierLog
   ended everLoaded failed failures focused forMs held helpOpen highlighted isAskedToWait isOurs isOvertaken
   isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries leading leftMs list listedAsOf listedAt
   loaded loadedNumber loading mentionIndex mentionsClosed nextTryAt online optimistic order posted pushTries readAt

@@ -1,4 +1,5 @@
 /** How a bell looks that the kit or a React component makes, and the badge of any bell. Styles are set by script, as in parts.ts. */
+import type { Plus } from './options';
 import { make } from './parts';
 
 const svg = 'http://www.w3.org/2000/svg';
@@ -28,11 +29,11 @@ export function makeBell(): HTMLButtonElement {
 const badgeStyle =
   'position:absolute;margin:-30px -8px 14px 4px;padding:0 6px;border-radius:12px;background:var(--notifications-badge,#c62828);color:var(--notifications-badge-text,#fff);font:600 11px/18px system-ui';
 
-/** @returns a function that shows a count, none for 0, and takes the badge away for null */
-export function addBadge(bell: HTMLElement | null): (count: number | null) => void {
+/** @returns a function that shows a count, with + when there may be more, none for 0, and takes the badge away for null */
+export function addBadge(bell: HTMLElement | null): (count: number | null, plus: Plus) => void {
   const badge = make('span', badgeStyle, { part: 'badge', 'aria-hidden': true });
-  return (count) => {
-    badge.textContent = count && count > 99 ? '99+' : `${count}`;
+  return (count, plus) => {
+    badge.textContent = count && count > 99 ? '99+' : count + plus;
     if (count) bell?.append(badge);
     else badge.remove();
   };

@@ -3,7 +3,7 @@ import { type HostMessage, type PanelMessage, parsePanelMessage, writeHostMessag
 import { addBadge } from './bell';
 import { type CloseReason, emit } from './events';
 import { onGestures, whenIdle } from './gestures';
-import { type Appearance, checkOption, countText, type EmbedOptions, readOptions } from './options';
+import { type Appearance, checkOption, countText, type EmbedOptions, type Plus, readOptions } from './options';
 import { makeParts, setAttributes } from './parts';
 import { onBack } from './placement';
 
@@ -77,6 +77,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   let ready = false;
   let open = false;
   let count: number | null = null;
+  let plus: Plus = '';
   let latestType: string | null = null;
   /** As JSON, because the page may change its object. */
   let appearance = 'null';
@@ -87,7 +88,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const bellState = () => ({
     'aria-haspopup': 'dialog',
     'aria-expanded': open,
-    'aria-label': count ? countText(settings, count) : settings.label,
+    'aria-label': count ? countText(settings, count, plus) : settings.label,
     'data-count': count || null,
   });
   const bellBefore = setAttributes(bell, bellState());
@@ -164,13 +165,14 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
 
   const toggle = (reason: CloseReason) => (open ? close(reason) : show());
 
-  const setCount = (next: number, type: string | null) => {
-    if (next === count && type === latestType) return;
-    status.textContent = count !== null && next > count && !open ? countText(settings, next) : '';
+  const setCount = (next: number, type: string | null, nextPlus: Plus) => {
+    if (next === count && type === latestType && plus === nextPlus) return;
+    status.textContent = count !== null && next > count && !open ? countText(settings, next, nextPlus) : '';
     count = next;
+    plus = nextPlus;
     latestType = type;
     setAttributes(bell, bellState());
-    badge?.(count);
+    badge?.(count, plus);
     emit(element, 'count', { count, latestType });
   };
 
@@ -192,11 +194,13 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
         );
         emit(element, 'ready');
         break;
-      case 'render':
-        setCount(message.num_new, message.num_new ? message.latest_type : null);
+      case 'render': {
+        const { num_new, latest_type, more } = message;
+        setCount(num_new, num_new ? latest_type : null, more ? '+' : '');
         break;
+      }
       case 'renderAllSeen':
-        setCount(0, null);
+        setCount(0, null, '');
         break;
       case 'togglePanel':
         close('panel');
@@ -254,7 +258,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       box.remove();
       status.remove();
       setAttributes(bell, bellBefore);
-      badge?.(null);
+      badge?.(null, '');
       delete element.dataset.notifications;
     },
   };

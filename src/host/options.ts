@@ -152,9 +152,12 @@ export function readOptions(element: HTMLElement, { src, opener, ...options }: E
   return { ...options, theme, url, bell, label };
 }
 
+/** Stands after a count when notes that the panel does not hold may be new, too. */
+export type Plus = '' | '+';
+
 /** The text of the bell and of the status line while there are new notifications. */
-export function countText({ label, countLabel }: Settings, count: number): string {
+export function countText({ label, countLabel }: Settings, count: number, plus: Plus): string {
   return typeof countLabel === 'function'
     ? countLabel(count)
-    : (countLabel ?? `${label}, {count} new`).replace('{count}', `${count}`);
+    : (countLabel ?? `${label}, {count} new`).replace('{count}', count + plus);
 }

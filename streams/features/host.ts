@@ -2,19 +2,19 @@
 import { defer, EMPTY, from, ignoreElements, map, tap } from 'rxjs';
 import type { ItemRef } from '../../reducers/api';
 import { actionBlock } from '../../reducers/offers';
-import { isWide, newCount, noteOf } from '../../reducers/selectors';
+import { isWide, mayHaveMoreNew, newCount, noteOf } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { mergeSome } from '../operators/mergeSome';
 import type { NewEntry } from '../ports';
 import type { PanelMessage } from '../protocol';
 import type { Effect, Transition } from './effect';
 
-/** The number of new notes and the newest note's type; a count of 0 is always `renderAllSeen`. */
+/** The number of new notes, whether there may be more, and the newest note's type; a count of 0 is always `renderAllSeen`. */
 function renderMessage(state: State): PanelMessage {
   const count = newCount(state);
   const newest = noteOf(state, state.notes.order[0] ?? null);
   return count > 0 && newest
-    ? { action: 'render', num_new: count, latest_type: newest.type }
+    ? { action: 'render', num_new: count, latest_type: newest.type, more: mayHaveMoreNew(state) }
     : { action: 'renderAllSeen' };
 }
 

@@ -65,6 +65,7 @@ test('[host.render] render tells how many notes are newer than last seen, and th
     action: 'render',
     num_new: newer.length,
     latest_type: newer[0]?.type,
+    more: false,
   });
   await settled(session);
   await session.control.addNote('store_order');
@@ -76,6 +77,7 @@ test('[host.render] render tells how many notes are newer than last seen, and th
     action: 'render',
     num_new: newer.length + 1,
     latest_type: 'store_order',
+    more: false,
   });
 });
 

@@ -171,6 +171,8 @@ describe('[kit.count] what the page is told', () => {
     panelSays({ action: 'render', num_new: 3, latest_type: 'like' });
     expect(bell).toHaveAccessibleName('Notifications, 3 new');
     expect(bell).toHaveAttribute('data-count', '3');
+    panelSays({ action: 'render', num_new: 10, latest_type: 'like', more: true });
+    expect(bell).toHaveAccessibleName('Notifications, 10+ new');
     panelSays({ action: 'renderAllSeen' });
     expect(bell).toHaveAccessibleName('Notifications');
     expect(bell).not.toHaveAttribute('data-count');

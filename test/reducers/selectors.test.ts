@@ -10,6 +10,7 @@ import {
   isNested,
   isRead,
   isUnapproved,
+  knowsAll,
   mentionQuery,
   newCount,
   nextNote,
@@ -208,8 +209,12 @@ describe('mentions', () => {
 });
 
 describe('The End', () => {
-  const many = (count: number) =>
-    stateOf(started(), list(...Array.from({ length: count }, (_, index) => aNote(index + 1))));
+  const many = (count: number, number = 20) =>
+    stateOf(
+      started(),
+      { type: 'api.requested', request: { call: 'listNotes', number } },
+      list(...Array.from({ length: count }, (_, index) => aNote(index + 1))),
+    );
   test('[list.the-end] shows when the list is taller than the panel, at 90 px a note', () => {
     expect(atTheEnd(many(7))).toBe(false);
     expect(atTheEnd(many(8))).toBe(true);
@@ -220,6 +225,10 @@ describe('The End', () => {
     for (const call of ['listNotes', 'listPairs'] as const)
       expect(atTheEnd(folded(state, { type: 'api.requested', request: { call, number: 20 } }))).toBe(false);
     expect(atTheEnd(folded(stateOf(started()), { type: 'viewport.resized', width: 400, height: -1 }))).toBe(false);
+  });
+  test('[list.the-end] not while the service may list more', () => {
+    expect(atTheEnd(many(10, 10))).toBe(false);
+    expect([atTheEnd(many(100, 100)), knowsAll(many(100, 100)), knowsAll(many(99, 100))]).toEqual([true, false, true]);
   });
   test('[list.the-end] not when the list is as tall as the panel', () => {
     expect(atTheEnd(folded(many(7), { type: 'viewport.resized', width: 400, height: 630 }))).toBe(false);

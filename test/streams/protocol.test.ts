@@ -22,7 +22,7 @@ const hostMessage: fc.Arbitrary<HostMessage> = fc.oneof(
 );
 const panelMessage: fc.Arbitrary<PanelMessage> = fc.oneof(
   fc.record({ action: fc.constantFrom('iFrameReady' as const, 'renderAllSeen' as const, 'togglePanel' as const) }),
-  fc.record({ action: fc.constant('render' as const), num_new: id, latest_type: fc.string() }),
+  fc.record({ action: fc.constant('render' as const), num_new: id, latest_type: fc.string(), more: fc.boolean() }),
   fc.record({ action: fc.constant('widescreen' as const), widescreen: fc.boolean() }),
   fc.record({ action: fc.constant('openSite' as const), siteId: id }),
   fc.record({ action: fc.constant('openPost' as const), siteId: id, postId: id }),

@@ -1,19 +1,20 @@
 /** The filter bar [filter.order]. */
 import { useEffect, useRef } from 'react';
 import { filterNames } from '../../../reducers/names';
-import { passes, remembering, unreadNotes } from '../../../reducers/selectors';
+import { knowsAll, passes, remembering, unreadNotes } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
 /**
- * The chosen filter, and how many notes under each filter are unread. One text, so that the bar reads the state once
+ * The chosen filter, a + while older notes are not loaded, and how many notes under each filter are unread. One text, so that the bar reads the state once
  * and is drawn when a part changes.
  */
 const shown = remembering(
-  (state) => [unreadNotes(state), state.panel.filter] as const,
+  (state) => [unreadNotes(state), state.panel.filter, knowsAll(state)] as const,
   (state) =>
     [
       state.panel.filter,
+      knowsAll(state) ? '' : '+',
       ...filterNames.map((filter) => unreadNotes(state).filter((id) => passes(state, id, filter)).length),
     ].join(),
 );
@@ -29,7 +30,7 @@ function toSight(filter?: Element | null): void {
 export function Filters() {
   const words = useWords();
   const append = useAppend();
-  const [chosen, ...unread] = usePanel(shown).split(',');
+  const [chosen, more = '', ...unread] = usePanel(shown).split(',');
   const bar = useRef<HTMLFieldSetElement>(null);
 
   // A filter that is chosen by its key may be out of view.
@@ -53,11 +54,11 @@ export function Filters() {
             data-filter={filter}
             aria-pressed={filter === chosen}
             // It describes the button; a count in the button's name would change the name [filter.order].
-            aria-description={count ? words.say('filter.count', { count }) : undefined}
+            aria-description={count ? words.say('filter.count', { count }) + more : undefined}
             onClick={() => append({ type: 'user.choseFilter', filter })}
           >
             {words.say(`filter.${filter}`)}
-            {count ? <span aria-hidden>{count.toLocaleString(words.locale)}</span> : null}
+            {count ? <span aria-hidden>{count.toLocaleString(words.locale) + more}</span> : null}
           </button>
         );
       })}

@@ -5,7 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import type { ComponentProps } from 'react';
-import { unreadNotes } from '../../../reducers/selectors';
+import { unreadListed } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 import { restFocus } from './restFocus';
@@ -23,7 +23,7 @@ function Tool({ name, ...props }: ToolProps) {
 export function ListTools({ withRows }: { readonly withRows: boolean }) {
   const words = useWords();
   const { append, state$ } = usePanelWorld();
-  const someUnread = usePanel((state) => unreadNotes(state).length > 0);
+  const someUnread = usePanel((state) => unreadListed(state).length > 0);
   const checking = usePanel((state) => state.panel.checked !== undefined);
   const settings = usePanel((state) => state.session.links.settings);
   return (
@@ -34,7 +34,7 @@ export function ListTools({ withRows }: { readonly withRows: boolean }) {
           className="quiet-button read-all"
           title={words.say('list.markAllRead')}
           onClick={(event) => {
-            append({ type: 'user.askedReadAll', notes: unreadNotes(state$.value) });
+            append({ type: 'user.askedReadAll', notes: unreadListed(state$.value) });
             restFocus(event);
           }}
         >

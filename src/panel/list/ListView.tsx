@@ -2,14 +2,23 @@
 
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { memo, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { askedEach, askedReadAll, atTheEnd, rows, shownArrivals, someBarHeld } from '../../../reducers/selectors';
+import { limits } from '../../../reducers/limits';
+import {
+  askedEach,
+  askedReadAll,
+  atTheEnd,
+  knowsAll,
+  rows,
+  shownArrivals,
+  someBarHeld,
+} from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { PanelViews } from '../panelViews';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
 import { useWords } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';
-import { undoneEach } from './bulkWords';
+import { undoneAll, undoneEach } from './bulkWords';
 import { Filters } from './Filters';
 import { ListFocus } from './ListFocus';
 import { ListRows } from './ListRows';
@@ -57,7 +66,8 @@ type ListViewProps = Pick<PanelViews, 'Bulk' | 'Search' | 'Empty' | 'SignIn' | '
 /** Why the list has no rows. */
 const whyEmpty = ({ sync }: State): 'loading' | 'failed' | 'empty' => {
   if (sync.problem) return 'failed';
-  return sync.everLoaded ? 'empty' : 'loading';
+  // Older notes may pass the filter or the search. [more.all]
+  return sync.everLoaded && sync.complete ? 'empty' : 'loading';
 };
 
 function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
@@ -83,21 +93,26 @@ function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
 
 function TheEnd() {
   const words = useWords();
-  return usePanel(atTheEnd) ? <p className="list-end">{words.say('list.end')}</p> : null;
+  const text = usePanel((state) => atTheEnd(state) && (knowsAll(state) ? 'list.end' : 'list.endNewest'));
+  return text ? <p className="list-end">{words.say(text, { count: limits.maxWindowNotes })}</p> : null;
+}
+
+function ManyBar({ undoKey }: { readonly undoKey: 'all' | 'checked' }) {
+  const words = useWords();
+  // Older notes that are listed meanwhile are counted, too. [reading.mark-all]
+  const message = usePanel((state) => (undoKey === 'all' ? undoneAll(words, state) : undoneEach(words, state)));
+  return <UndoBar undoKey={undoKey} message={message} at={0} />;
 }
 
 /** The undo bar of an act on several notes. */
 function ManyUndo({ undoKey }: { readonly undoKey: 'all' | 'checked' }) {
-  const words = useWords();
   const seq = usePanel(undoKey === 'all' ? askedReadAll : askedEach);
-  const { state$ } = usePanelWorld();
   const held = usePanel(someBarHeld);
   const [placed, setPlaced] = useState(false);
   // The bar's place stays while another bar is held [undo.still].
   const stays = seq !== 0 || (placed && held);
   if (stays !== placed) setPlaced(stays);
   if (!stays) return null;
-  const message = undoKey === 'all' ? words.say('undo.readAll') : undoneEach(words, state$.value);
   if (seq === 0) {
     return (
       <div className="undo-all" aria-hidden>
@@ -107,7 +122,7 @@ function ManyUndo({ undoKey }: { readonly undoKey: 'all' | 'checked' }) {
   }
   return (
     <div className="undo-all" data-undo-for={undoKey}>
-      <UndoBar key={seq} undoKey={undoKey} message={message} at={0} />
+      <ManyBar key={seq} undoKey={undoKey} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { type RefObject, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
 import { latestUndo, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { undoneEach } from '../list/bulkWords';
+import { undoneAll, undoneEach } from '../list/bulkWords';
 import { useWords, type Words } from '../words';
 import { usePanel } from '../world';
 
@@ -21,7 +21,7 @@ export const saysItself = (region: HTMLElement | null): boolean =>
 /** The announcement of the act that can be undone; empty when there is none. */
 function undoable(words: Words, state: State, key: UndoKey | null): string {
   if (key === null) return '';
-  if (key === 'all') return words.say('undo.readAll');
+  if (key === 'all') return undoneAll(words, state);
   if (key === 'checked') return undoneEach(words, state);
   const removal = removalOf(state, key);
   return removal ? words.say(`undo.${removal.kind}`) : '';

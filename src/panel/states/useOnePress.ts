@@ -11,24 +11,28 @@ interface Press {
   readonly at: number;
   readonly x: number;
   readonly y: number;
-  readonly control: Element | null;
+  readonly control: Element;
   /** The note that the control is about. */
   readonly note: string | undefined;
   /** Each press is meant, whatever is there: Previous and Next. */
   readonly steps: boolean;
 }
 
-function pressOf({ timeStamp, clientX, clientY, target }: MouseEvent): Press {
+/** @returns null for a click without a place in its control, such as the second click of a label, or one of an assistive tool. A click by key has no `detail`. */
+function pressOf({ detail, timeStamp, clientX, clientY, target }: MouseEvent): Press | null {
   const pressed = target instanceof Element ? target : null;
-  // A click on a label is one on its control, which the browser clicks next.
-  const control = pressed?.closest('label')?.control ?? pressed?.closest(controls) ?? null;
+  const control = pressed?.closest(controls) ?? null;
+  if (!control || detail === 0) return null;
+  const box = control.getBoundingClientRect();
+  const isInside = clientX > box.left && clientX < box.right && clientY > box.top && clientY < box.bottom;
+  if (!isInside) return null;
   return {
     at: timeStamp,
     x: clientX,
     y: clientY,
     control,
-    note: control?.closest<HTMLElement>('[data-note-id]')?.dataset['noteId'],
-    steps: control?.hasAttribute('data-steps') === true,
+    note: control.closest<HTMLElement>('[data-note-id]')?.dataset['noteId'],
+    steps: control.hasAttribute('data-steps'),
   };
 }
 
@@ -40,15 +44,14 @@ const isSame = (first: Press, next: Press): boolean =>
   (first.steps && next.steps) || (first.control === next.control && first.note === next.note);
 
 /**
- * Hears the clicks of the panel before anything in it does. Clicks by key have no `detail` and always count.
+ * Hears the clicks of the panel before anything in it does.
  * @returns a function that stops it
  */
 function watch(panel: HTMLElement): () => void {
   let first: Press | null = null;
   const clicked = (event: MouseEvent) => {
-    if (event.detail === 0) return;
     const next = pressOf(event);
-    if (first && isSecond(first, next, event)) {
+    if (first && next && isSecond(first, next, event)) {
       // The first press of a row of presses is compared, so that a third is no more than the second.
       if (isSame(first, next)) return;
       event.preventDefault();

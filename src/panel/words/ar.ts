@@ -18,6 +18,7 @@ export const arabic: Catalogue = {
   'list.region': 'الإشعارات',
   'list.settings': 'إعدادات الإشعارات',
   'list.end': 'النهاية',
+  'list.endNewest': 'هذه أحدث {count} من الإشعارات. الأقدم منها على موقعك.',
   'list.loading': 'جارٍ تحميل الإشعارات',
   'list.markAllRead': 'تحديد الكل كمقروء',
   'list.select': 'تحديد إشعارات',

@@ -15,6 +15,7 @@ export const german: Catalogue = {
   'list.region': 'Benachrichtigungen',
   'list.settings': 'Einstellungen für Benachrichtigungen',
   'list.end': 'Ende',
+  'list.endNewest': 'Das sind die neuesten {count}. Ältere findest du auf deiner Website.',
   'list.loading': 'Benachrichtigungen werden geladen',
   'list.markAllRead': 'Alle als gelesen markieren',
   'list.select': 'Benachrichtigungen auswählen',

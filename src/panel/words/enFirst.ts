@@ -18,6 +18,7 @@ export const firstEnglish = {
   'list.region': 'Notifications',
   'list.settings': 'Notification settings',
   'list.end': 'The End',
+  'list.endNewest': 'These are the newest {count}. Older ones are on your site.',
   'list.loading': 'Loading notifications',
   'list.markAllRead': 'Mark all as read',
   'list.select': 'Select notifications',

@@ -15,6 +15,7 @@ export const spanish: Catalogue = {
   'list.region': 'Notificaciones',
   'list.settings': 'Ajustes de notificaciones',
   'list.end': 'Fin',
+  'list.endNewest': 'Estas son las {count} más recientes. Las anteriores están en tu sitio.',
   'list.loading': 'Cargando notificaciones',
   'list.markAllRead': 'Marcar todas como leídas',
   'list.select': 'Seleccionar notificaciones',

@@ -17,6 +17,7 @@ export const french: Catalogue = {
   'list.region': 'Notifications',
   'list.settings': 'Réglages des notifications',
   'list.end': 'Fin',
+  'list.endNewest': 'Voici les {count} plus récentes. Les autres sont sur votre site.',
   'list.loading': 'Chargement des notifications',
   'list.markAllRead': 'Tout marquer comme lu',
   'list.select': 'Sélectionner des notifications',

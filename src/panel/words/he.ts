@@ -19,6 +19,7 @@ export const hebrew: Catalogue = {
   'list.region': 'התראות',
   'list.settings': 'הגדרות התראות',
   'list.end': 'הסוף',
+  'list.endNewest': 'אלה {count} ההתראות החדשות ביותר. הישנות יותר נמצאות באתר שלך.',
   'list.loading': 'ההתראות נטענות',
   'list.markAllRead': 'סימון הכול כנקרא',
   'list.select': 'בחירת התראות',

@@ -15,6 +15,7 @@ export const japanese: Catalogue = {
   'list.region': '通知',
   'list.settings': '通知設定',
   'list.end': '以上です',
+  'list.endNewest': '最新の{count}件です。それより前の通知はサイトにあります。',
   'list.loading': '通知を読み込み中',
   'list.markAllRead': 'すべて既読にする',
   'list.select': '通知を選択',

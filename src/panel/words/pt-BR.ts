@@ -15,6 +15,7 @@ export const brazilian: Catalogue = {
   'list.region': 'Notificações',
   'list.settings': 'Configurações de notificações',
   'list.end': 'Fim',
+  'list.endNewest': 'Estas são as {count} mais recentes. As anteriores estão no seu site.',
   'list.loading': 'Carregando notificações',
   'list.markAllRead': 'Marcar todas como lidas',
   'list.select': 'Selecionar notificações',

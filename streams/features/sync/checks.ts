@@ -73,6 +73,9 @@ export function wantOf({ entry, before, after }: Transition, lastAsked: number):
     case 'api.failed':
       return isMissing(entry.event, before, lastAsked) ? patientCheck : null;
     case 'user.reachedEnd':
+    case 'user.choseFilter':
+    case 'user.openedSearch':
+    case 'user.askedReadAll':
       return after.sync.number > before.sync.number ? { ...check, kind: 'full' } : null;
     default:
       return null;

@@ -346,7 +346,7 @@ describe('tools beside the first heading', () => {
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(world.said).toContainEqual({ type: 'user.askedReadAll', notes: [1, 3] });
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
-    const bar = screen.getByText('Marked all as read').closest('[data-undo-for="all"]');
+    const bar = screen.getByText(/^Marked all as read: \d+ notifications?$/).closest('[data-undo-for="all"]');
     expect(bar).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(world.said).toContainEqual({ type: 'user.askedUndo', key: 'all' });

@@ -29,7 +29,10 @@ test('the message about a list that came before the panel was mounted follows iF
   world.advance(second);
   expect(tab.told).toEqual([]);
   tab.do({ type: 'session.mounted' });
-  expect(tab.told).toEqual([{ action: 'iFrameReady' }, { action: 'render', num_new: 1, latest_type: 'comment' }]);
+  expect(tab.told).toEqual([
+    { action: 'iFrameReady' },
+    { action: 'render', num_new: 1, latest_type: 'comment', more: false },
+  ]);
 });
 
 describe('render', () => {
@@ -45,7 +48,17 @@ describe('render', () => {
     const world = unseen(noonSeconds - 1000 + 1);
     const tab = world.openTab({ shown: false });
     world.advance(second);
-    expect(tab.told.slice(1)).toEqual([{ action: 'render', num_new: 2, latest_type: 'like' }]);
+    expect(tab.told.slice(1)).toEqual([{ action: 'render', num_new: 2, latest_type: 'like', more: false }]);
+  });
+
+  test('[host.render] [seen.new-count] there may be more while every note that is held is new', () => {
+    const world = virtualWorld((provider) => {
+      for (let id = 1; id <= 37; id += 1) provider.add(id);
+      provider.lastSeen = 1;
+    });
+    const tab = world.openTab({ shown: false });
+    world.advance(second);
+    expect(tab.told.at(-1)).toMatchObject({ action: 'render', num_new: 10, more: true });
   });
 
   test('[host.render] each sync with nothing new sends renderAllSeen', () => {

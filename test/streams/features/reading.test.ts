@@ -1,6 +1,7 @@
 /** What is read: the read flags in storage, posts seen, and notes that are unread again. How marks are sent is in `outboxReads`. */
 import { EMPTY, of } from 'rxjs';
-import { isRead, rows } from '../../../reducers/selectors';
+import type { UserEvent } from '../../../reducers/events';
+import { isRead, knowsAll, markedAllCount, rows, unreadListed } from '../../../reducers/selectors';
 import { readKey } from '../../../streams/storageKeys';
 import { aNote } from '../../reducers/folding';
 import { noNetwork, problem } from '../../support/virtualProvider';
@@ -260,5 +261,58 @@ describe('[reading.other-tabs] another tab', () => {
     expect(readOnes(tab)).toEqual([]);
     expect(isRead(tab.state(), 99)).toBe(false);
     expect(marks(world)).toEqual([]);
+  });
+});
+
+describe('what is done to all', () => {
+  const many = () => {
+    const { world, tab } = aPanel(0);
+    for (let id = 1; id <= 37; id += 1) world.provider.add(id, { type: id % 2 ? 'comment' : 'like' });
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    expect(tab.state().notes.order).toHaveLength(10);
+    return { world, tab };
+  };
+  const readAll = (tab: Tab) => tab.do({ type: 'user.askedReadAll', notes: unreadListed(tab.state()) });
+
+  test('[reading.mark-all] [more.all] "Mark all as read" marks all that the service lists, and says how many', () => {
+    const { world, tab } = many();
+    readAll(tab);
+    expect(markedAllCount(tab.state())).toBe(10);
+    world.advance(second);
+    expect(markedAllCount(tab.state())).toBe(37);
+    world.advance(5 * second);
+    expect(marks(world).map((counts) => Object.keys(counts).length)).toEqual([37]);
+    expect([...world.provider.notes.values()].every(({ read }) => read)).toBe(true);
+  });
+
+  test('[reading.mark-all] under a filter it means the notes of the filter', () => {
+    const { world, tab } = many();
+    tab.do({ type: 'user.choseFilter', filter: 'likes' });
+    readAll(tab);
+    world.advance(6 * second);
+    expect([...world.provider.notes.values()].every(({ read, type }) => read === (type === 'like'))).toBe(true);
+  });
+
+  test('[reading.mark-all] an undo brings back also what was loaded meanwhile', () => {
+    const { world, tab } = many();
+    readAll(tab);
+    world.advance(second);
+    tab.do({ type: 'user.askedUndo', key: 'all' });
+    world.advance(6 * second);
+    expect([marks(world), unreadListed(tab.state()).length]).toEqual([[], 37]);
+  });
+
+  test.each<[string, UserEvent]>([
+    ['a filter', { type: 'user.choseFilter', filter: 'unread' }],
+    ['the search', { type: 'user.openedSearch' }],
+  ])('[more.all] %s asks for all that the service lists, with one request', (_what, event) => {
+    const { world, tab } = many();
+    const before = tab.events('api.requested').length;
+    tab.do(event);
+    world.advance(second);
+    expect(tab.state().notes.order).toHaveLength(37);
+    expect(tab.events('api.requested').slice(before)).toMatchObject([{ request: { call: 'listNotes', number: 100 } }]);
+    expect(knowsAll(tab.state())).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ import {
   removalOf,
   rows,
   shownArrivals,
-  unreadNotes,
+  unreadListed,
 } from '../../../../reducers/selectors';
 import type { State } from '../../../../reducers/state';
 import { english } from '../../../panel/words/en';
@@ -115,7 +115,7 @@ const hasTools = (state: State): boolean =>
   state.session.started && (rows(state).length > 0 || state.sync.problem !== null);
 
 const listButtons: { readonly [name: string]: ScreenElement['isThere'] } = {
-  [english['list.markAllRead']]: (state) => unreadNotes(state).length > 0,
+  [english['list.markAllRead']]: (state) => unreadListed(state).length > 0,
   [english['list.search']]: (state) => rows(state).length > 0,
   [english['list.select']]: (state) => rows(state).length > 0,
   [english['help.title']]: hasTools,
