@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import type { Note } from '../../reducers/note';
+import { Boundary } from '../../src/panel/Boundary';
 import { Panel } from '../../src/panel/Panel';
 import { userEventOf } from '../../streams/sources/keyboard';
 import { aNote, panelWorld, readyState, renderPanel, type TestWorld } from '../support/panelWorld';
@@ -28,6 +29,42 @@ test('[list.damaged-note] a row that cannot be drawn says so in its place, opens
   expect(world.said).toContainEqual({ type: 'page.crashed', view: 'row', note: 2 });
   act(() => screen.getByRole('link', { name: notice }).click());
   expect(world.state$.value.panel.selected).toBe(2);
+});
+
+/** What a translator of a browser does: each text stands in an element of its own. */
+function translate(place: Element): void {
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const nodes: Node[] = [];
+  while (texts.nextNode()) nodes.push(texts.currentNode);
+  for (const node of nodes) {
+    const font = document.createElement('font');
+    node.parentNode?.replaceChild(font, node);
+    font.append(`(${node.nodeValue})`);
+  }
+}
+
+test('[list.damaged-note] a view that throws because something else changed the page is drawn afresh, again and again', () => {
+  const onCrash = jest.fn();
+  const view = (text: string, isBold: boolean) => (
+    <Boundary notice="gone" drawn={text} onCrash={onCrash}>
+      <p>
+        {isBold ? <b>{text}</b> : text}
+        <i>!</i>
+      </p>
+    </Boundary>
+  );
+  const { container, rerender } = render(view('one', false));
+  for (const [text, isBold] of [
+    ['two', true],
+    ['three', false],
+    ['four', true],
+    ['five', false],
+  ] as const) {
+    translate(container);
+    rerender(view(text, isBold));
+    expect(container).toHaveTextContent(text);
+  }
+  expect(onCrash).not.toHaveBeenCalled();
 });
 
 test('[list.damaged-note] a row is drawn again once its note has changed', () => {
