@@ -7,12 +7,12 @@ import { limits } from './limits';
 export function problemOf(error: unknown): Problem {
   try {
     const { name, message, status, retryAfter } = partOf(error);
-    const asksWait = typeof retryAfter === 'string' && /^\d{1,9}$/.test(retryAfter);
+    const asksWait = typeof retryAfter === 'string' && /^\d{1,9}(?:\.\d{1,9})?$/.test(retryAfter);
     return {
       name: typeof name === 'string' ? name : 'Error',
       message: typeof message === 'string' ? message : String(error),
       status: typeof status === 'number' && Number.isFinite(status) ? status : 0,
-      ...(asksWait && { retryMs: Math.min(Number(retryAfter) * 1_000, limits.retryAfterMostMs) }),
+      ...(asksWait && { retryMs: Math.min(Math.ceil(Number(retryAfter) * 1_000), limits.retryAfterMostMs) }),
     };
   } catch {
     return { name: 'Error', message: 'The error cannot be read.', status: 0 };

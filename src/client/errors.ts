@@ -17,7 +17,7 @@ type Asked = Pick<ApiRequest, 'method' | 'path'>;
  * What every failed call rejects with. `name` is the provider's error in UpperCamel, the HTTP reason, or one of ours:
  * `AbortError`, `TimeoutError`, `NetworkError`, `FrameError`, `PushError`, `StreamError`, `AnswerError`.
  * `status` is 0 when there was no answer. The answer's own fields (`error`, `code`, `data`, …) are fields here, unless
- * an error already has a field of that name. `retryAfter` is the header of that name, where the answer has it. `JSON.stringify` keeps all but the stack and the cause.
+ * an error already has a field of that name. `retryAfter` is the header of that name in seconds, where the answer has it. `JSON.stringify` keeps all but the stack and the cause.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -65,6 +65,17 @@ function nameFrom(code: unknown): string {
 }
 
 /**
+ * `Retry-After` in seconds. It may be a date (RFC 9110, 10.2.3), which is counted by the service's clock where the answer has
+ * its time.
+ */
+function secondsToWait(retryAfter: unknown, date: unknown): unknown {
+  const until = typeof retryAfter === 'string' && /[a-z]/i.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;
+  if (Number.isNaN(until)) return retryAfter;
+  const now = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  return `${Math.max(0, Math.ceil((until - (Number.isNaN(now) ? Date.now() : now)) / 1_000))}`;
+}
+
+/**
  * The error of an answer that is not a 2xx.
  * @param asked the request; its path and verb go into the message
  * @param response the answer; any body will do: text, null, HTML, wrong shapes
@@ -74,7 +85,10 @@ export function errorOf(
   { status, body, reason, headers = {} }: Omit<ApiResponse, 'headers'> & Partial<ApiResponse>,
 ): ApiError {
   const fields = isRecord(body) ? body : {};
-  const retryAfter = headers['retry-after'] ?? headers['Retry-After'];
+  const retryAfter = secondsToWait(
+    headers['retry-after'] ?? headers['Retry-After'],
+    headers['date'] ?? headers['Date'],
+  );
   const listed: unknown = Array.isArray(fields['errors']) ? fields['errors'][0] : null;
   const said = isRecord(listed) && !fields['error'] ? listed : fields;
   const words = [said['message'], said['error_description']].find((text) => typeof text === 'string' && text);

@@ -149,6 +149,20 @@ export function focusOf(target: EventTarget | null): Focus {
   return control ? 'control' : 'page';
 }
 
+/** What other layouts have for "?". */
+const questionMarks = new Set(['؟', '՞', '፧', '？']);
+
+/**
+ * The key as the tables name it. A layout without Latin letters has other letters in their places, so the place counts; a
+ * Latin layout keeps its letters. [keys.layouts]
+ */
+export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  if (key.length !== 1) return key;
+  if (questionMarks.has(key)) return '?';
+  const place = /^Key([A-Z])$/.exec(code)?.[1];
+  return (place && /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key) ? place : key).toLowerCase();
+}
+
 /**
  * Key presses as events. The browser's default is prevented for exactly the presses that are used, so that the page
  * does not scroll, and for their repeats, because holding R must not type into the box that R has focused
@@ -163,7 +177,7 @@ export const keyboard = (
     let used: string | null = null;
     return fromEvent<KeyboardEvent>(target, 'keydown').pipe(
       mergeMap((event) => {
-        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        const key = keyOf(event);
         if (!event.repeat) used = null;
         if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return EMPTY;
         if (used === key && !isMove(key)) {

@@ -110,3 +110,15 @@ test.each(['retry-after', 'Retry-After'])(
     expect(errorOf(asked, { ...response, headers: { status: 429 } })).not.toHaveProperty('retryAfter');
   },
 );
+
+test.each([
+  ['a date, by the clock of the answer', 'Thu, 26 Nov 2026 12:02:00 GMT', 'Thu, 26 Nov 2026 12:00:30 GMT', '90'],
+  ['a date that has passed', 'Thu, 26 Nov 2026 12:00:00 GMT', 'Thu, 26 Nov 2026 12:00:30 GMT', '0'],
+  ['a decimal', '1.5', 'Thu, 26 Nov 2026 12:00:30 GMT', '1.5'],
+  ['no time at all', 'soon', 'Thu, 26 Nov 2026 12:00:30 GMT', 'soon'],
+])('[client.errors] Retry-After is %s', (_what, retryAfter, date, seconds) => {
+  const headers = { status: 429, 'retry-after': retryAfter, date };
+  expect(errorOf({ method: 'GET', path: '/me' }, { status: 429, body: null, headers })).toMatchObject({
+    retryAfter: seconds,
+  });
+});

@@ -99,6 +99,14 @@ function blockOf(value: unknown): NoteBlock | null {
 
 const blocksOf = (value: unknown): readonly NoteBlock[] => listOf(value).map(blockOf).filter(present);
 
+/** Milliseconds; NaN for what is no time. A time without a zone is UTC, as the service writes them. */
+function timeOf(value: unknown): number {
+  if (typeof value !== 'string') return Number.NaN;
+  return Date.parse(
+    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/.test(value) ? `${value.replace(' ', 'T')}Z` : value,
+  );
+}
+
 /**
  * @param value one item of `notes[]`
  * @returns the note; an unreadable note when there is no list of subjects or no readable time; null without a whole,
@@ -111,7 +119,7 @@ export function parseNote(value: unknown): Note | null {
   const hash = numberOf(wire['note_hash']) ?? 0;
   const type = textOf(wire['type']) || 'unknown';
   const read = 'read' in wire ? isOn(wire['read']) : 'unread' in wire && !isOn(wire['unread']);
-  const timestamp = typeof wire['timestamp'] === 'string' ? Date.parse(wire['timestamp']) : Number.NaN;
+  const timestamp = timeOf(wire['timestamp']);
   const subject = blocksOf(wire['subject']);
   const broken = Number.isNaN(timestamp)
     ? 'it has no readable time'

@@ -124,7 +124,10 @@ async function spoil(fault: Fault, call: Call, context: Context, parts: RestPart
       const text = isText ? body : toJson(body, parts.origin());
       return new Response(status === 204 ? null : text, {
         status,
-        headers: { ...(isText ? { 'content-type': 'text/html' } : json), ...headers },
+        headers: {
+          ...(isText ? { 'content-type': text.startsWith('<') ? 'text/html' : 'text/plain' } : json),
+          ...headers,
+        },
       });
     }
     case 'brokenJson': {

@@ -83,12 +83,21 @@ describe('answers', () => {
   test.each([
     ['text', 'hello', 'text/plain', 200, 'hello'],
     ['JSON with another content type', '{"a":1}', 'text/html', 200, { a: 1 }],
+    ['JSON after a byte order mark', '\uFEFF{"a":1}', 'application/json', 200, { a: 1 }],
     ['nothing', '', 'application/json', 200, null],
     ['blank', ' \n', 'application/json', 200, null],
     ['broken JSON of an error', '{"a":', 'application/json', 500, '{"a":'],
     ['a page of an error', '<html>', 'text/html', 502, '<html>'],
   ])('%s', async (_what, words, type, status, body) => {
     await expect(asking(text(words, type, status))).resolves.toMatchObject({ status, body });
+  });
+
+  test('[client.errors] a 2xx that is an HTML page, as of a proxy or a login, is an AnswerError', async () => {
+    await expect(asking(text('<!doctype html><p>Sign in', 'text/html; charset=utf-8', 200))).rejects.toMatchObject({
+      name: 'AnswerError',
+      status: 200,
+      message: expect.stringContaining('is an HTML page, not JSON'),
+    });
   });
 
   test('a 204 is null', async () => {

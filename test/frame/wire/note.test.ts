@@ -243,3 +243,14 @@ test('of two marks that contradict each other, `read` counts', () => {
   expect(parseNote({ ...wire, read: 0, unread: 0 })?.read).toBe(false);
   expect(parseNote({ ...wire, read: 1, unread: 1 })?.read).toBe(true);
 });
+
+test.each([
+  ['2026-11-21T12:00:00', '2026-11-21T12:00:00Z'],
+  ['2026-11-21 12:00:00.5', '2026-11-21T12:00:00.5Z'],
+  ['2026-11-21T12:00:00+05:30', '2026-11-21T12:00:00+05:30'],
+  ['2026-11-21', '2026-11-21'],
+])('[row.time] the time %s is read as %s, whatever the zone of the machine', (timestamp, read) => {
+  const parse = jest.spyOn(Date, 'parse');
+  parseNote({ ...wire, timestamp });
+  expect(parse).toHaveBeenLastCalledWith(read);
+});

@@ -1,7 +1,7 @@
 /** Every key in every context, pressed on a real document. */
 import type { UserEvent } from '../../../reducers/events';
 import { initialState, type Mutation, type State, type Undoable } from '../../../reducers/state';
-import { keyboard, userEventOf } from '../../../streams/sources/keyboard';
+import { keyboard, keyOf, userEventOf } from '../../../streams/sources/keyboard';
 import { CountingTarget } from '../support/countingTarget';
 import { sampleNote, sampleState } from '../support/sampleState';
 
@@ -515,4 +515,18 @@ test('[bulk.keys] an act on several notes is for those that offer it', () => {
   const said = (key: string) => userEventOf({ key, repeat: false, shift: false, focus: 'page' }, state);
   expect(said('t')).toEqual({ type: 'user.askedEach', act: 'trash', notes: [3] });
   expect(said('m')).toEqual({ type: 'user.askedEach', act: 'read', notes: [3, 4] });
+});
+
+test.each([
+  ['Russian', 'е', 'KeyT', 't'],
+  ['Hebrew', 'ש', 'KeyA', 'a'],
+  ['Arabic', 'ش', 'KeyA', 'a'],
+  ['Greek, with Shift', 'Α', 'KeyA', 'a'],
+  ['Arabic', '؟', 'Slash', '?'],
+  ['French', 'a', 'KeyQ', 'a'],
+  ['Dvorak', 'S', 'Semicolon', 's'],
+  ['German', 'ä', 'Quote', 'ä'],
+  ['any', 'Escape', 'Escape', 'Escape'],
+])('[keys.layouts] %s: the key "%s" at %s is "%s"', (_layout, key, code, named) => {
+  expect(keyOf({ key, code })).toBe(named);
 });
