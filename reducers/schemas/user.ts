@@ -53,7 +53,7 @@ export const userEvents = {
   ),
   'user.openedSearch': byPerson('The search box was opened.'),
   'user.searched': byPerson(
-    'The text of the search box changed. The list shows the notes that were found; null for a blank text.',
+    'The text of the search box changed, or notes came or changed. The list shows the notes that were found; null for a blank text.',
     v.object({ text, found: v.nullable(v.array(noteId)) }),
   ),
   'user.closedSearch': byPerson('The search box was closed: the list shows all notes of its filter.'),

@@ -223,8 +223,11 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   document.addEventListener('visibilitychange', tellHidden, { signal });
   onGestures(settings, settings.inline ? element : box, toggle, close, signal);
   parts.closer.addEventListener('click', () => close('button'), { signal });
+  // An open panel would cover each printed page. `arrange` brings it back. [kit.print]
+  addEventListener('beforeprint', () => settings.inline || box.style.setProperty('display', 'none'), { signal });
   // Captured, because a bell moves with whatever is scrolled around it.
-  for (const moved of ['resize', 'scroll']) addEventListener(moved, () => open && arrange(), { signal, capture: true });
+  for (const moved of ['resize', 'scroll', 'afterprint'])
+    addEventListener(moved, () => open && arrange(), { signal, capture: true });
   setAppearance(settings.appearance);
   element.append(box, status);
   setOpen(false);

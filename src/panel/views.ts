@@ -7,6 +7,7 @@ import './reply/reply.css';
 import './help/help.css';
 import './states/status.css';
 import './touch.css';
+import './print.css';
 import { BulkBar } from './bulk/BulkBar';
 import { SearchBox } from './bulk/SearchBox';
 import { DetailView } from './detail/DetailView';

@@ -257,3 +257,14 @@ describe('[kit.closing] opening and closing', () => {
     expect(theFrame()).toBeVisible();
   });
 });
+
+test('[kit.print] an open panel is not on paper, and is back afterwards', () => {
+  setUpPage();
+  const panel = embedHere();
+  panel.show();
+  const display = () => theFrame().parentElement?.style.display;
+  dispatchEvent(new Event('beforeprint'));
+  expect(display()).toBe('none');
+  dispatchEvent(new Event('afterprint'));
+  expect(display()).not.toBe('none');
+});

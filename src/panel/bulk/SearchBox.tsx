@@ -2,17 +2,32 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { limits } from '../../../reducers/limits';
 import type { Note } from '../../../reducers/note';
-import { useWords } from '../words';
+import { knowsAll, rows } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { useWords, type Words } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 
-/** Accents and case do not count. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Accents and case do not count. A long run of marks is cut first, because a browser needs its square to put it in order. */
+const plain = (text: string): string =>
+  text
+    .replace(/(\p{M}{8})\p{M}+/gu, '$1')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/** Each note's text is made plain once. */
+const texts = new WeakMap<Note, string>();
 
 function textOf(note: Note): string {
   if (!note.readable) return '';
+  const known = texts.get(note);
+  if (known !== undefined) return known;
   const parts = [...note.subject, ...note.header, ...note.body];
-  return plain([note.title, ...parts.map(({ text }) => text)].join('\n'));
+  const text = plain([note.title, ...parts.map((part) => part.text)].join('\n'));
+  texts.set(note, text);
+  return text;
 }
 
 /**
@@ -38,18 +53,56 @@ function focusList(box: HTMLElement): void {
   (row ?? list)?.focus({ preventScroll: true });
 }
 
+const isSame = (one: readonly number[] | null, other: readonly number[] | null): boolean => `${one}` === `${other}`;
+
+/** Searches again when notes come or change. @returns the search of a text */
+function useSearch(): (text: string) => void {
+  const { append, state$ } = usePanelWorld();
+  const byId = usePanel((state) => state.notes.byId);
+  const find = (text: string) => {
+    const { notes } = state$.value;
+    return searchNotes(
+      notes.order.flatMap((id) => notes.byId[id] ?? []),
+      text,
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the notes change.
+  useEffect(() => {
+    const { text = '', found: before = null } = state$.value.panel.search ?? {};
+    const found = find(text);
+    if (!isSame(found, before)) append({ type: 'user.searched', text, found });
+  }, [byId]);
+  return (text) => append({ type: 'user.searched', text, found: find(text) });
+}
+
+/** How many are found, and of what; empty while nothing is searched. */
+function countText(words: Words, state: State): string {
+  if (!state.panel.search?.found) return '';
+  if (!state.sync.complete) return words.say('search.older');
+  const count = rows(state).length;
+  return knowsAll(state)
+    ? words.say('search.count', { count })
+    : words.say('search.newest', { count, limit: limits.maxWindowNotes.toLocaleString(words.locale) });
+}
+
+function Count() {
+  const words = useWords();
+  const text = usePanel((state) => countText(words, state));
+  return (
+    <p role="status" className="search-count">
+      {text}
+    </p>
+  );
+}
+
 function OpenBox({ text, since }: { readonly text: string; readonly since: number }) {
   const words = useWords();
-  const { append, state$ } = usePanelWorld();
+  const { append } = usePanelWorld();
+  const search = useSearch();
   const input = useRef<HTMLInputElement>(null);
   // Each press of the key brings the focus to the box.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each press.
   useEffect(() => input.current?.focus(), [since]);
-  const search = (typed: string) => {
-    const { byId, order } = state$.value.notes;
-    const held = order.flatMap((id) => byId[id] ?? []);
-    append({ type: 'user.searched', text: typed, found: searchNotes(held, typed) });
-  };
   const close = (box: HTMLElement) => {
     focusList(box);
     append({ type: 'user.closedSearch' });
@@ -86,6 +139,7 @@ function OpenBox({ text, since }: { readonly text: string; readonly since: numbe
       >
         <X size={16} />
       </button>
+      <Count />
     </div>
   );
 }

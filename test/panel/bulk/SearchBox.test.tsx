@@ -43,3 +43,22 @@ test('[search.finds] says that nothing is found, and offers to close the search'
   await user.click(screen.getAllByRole('button', { name: 'Close search' })[1] as HTMLElement);
   expect(rows()).toEqual(['1', '2', '3']);
 });
+
+test('[search.finds] [search.count] what comes or changes while the search is open is searched, and counted', async () => {
+  const { world, user } = show();
+  act(() => world.set((state) => ({ ...state, sync: { ...state.sync, complete: false } })));
+  act(() => world.tell({ type: 'user.openedSearch' }));
+  await user.keyboard('post 4');
+  expect(rows()).toEqual([]);
+  expect(screen.queryByText('No notification matches “post 4”.')).not.toBeInTheDocument();
+  expect(screen.getByText('Searching older notifications…')).toHaveAttribute('role', 'status');
+  act(() =>
+    world.set((state) => ({
+      ...state,
+      sync: { ...state.sync, complete: true },
+      notes: { ...state.notes, byId: { ...state.notes.byId, 4: aNote(4) }, order: [...state.notes.order, 4] },
+    })),
+  );
+  expect(rows()).toEqual(['4']);
+  expect(screen.getByText('1 found')).toBeInTheDocument();
+});
