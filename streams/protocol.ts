@@ -79,8 +79,8 @@ export function parsePanelMessage(data: unknown): PanelMessage | null {
     case 'togglePanel':
       return { action };
     case 'render':
-      return isId(num_new) && typeof latest_type === 'string'
-        ? { action, num_new, latest_type, more: more === true }
+      return isId(num_new) && typeof latest_type === 'string' && (more === undefined || typeof more === 'boolean')
+        ? { action, num_new, latest_type, ...(more !== undefined && { more }) }
         : null;
     case 'widescreen':
       return typeof widescreen === 'boolean' ? { action, widescreen } : null;

@@ -65,6 +65,7 @@ export const hostEvents = {
         action: hostActions,
         num_new: v.exactOptional(count),
         latest_type: v.exactOptional(noteType),
+        more: v.exactOptional(flag),
         widescreen: v.exactOptional(flag),
         siteId: v.exactOptional(siteId),
         postId: v.exactOptional(postId),

@@ -11,7 +11,7 @@ export const PanelMessage = v.union([
   message('iFrameReady', {}, 'The panel is mounted'),
   message(
     'render',
-    { num_new: id, latest_type: v.string(), more: v.boolean() },
+    { num_new: id, latest_type: v.string(), more: v.exactOptional(v.boolean()) },
     'There are notes newer than last seen; latest_type is the type of the newest one; more: notes that are not loaded may be new, too',
   ),
   message('renderAllSeen', {}, 'There are none'),

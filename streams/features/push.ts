@@ -12,7 +12,6 @@ import {
   distinctUntilChanged,
   endWith,
   map,
-  merge,
   type Observable,
   type OperatorFunction,
   of,
@@ -32,18 +31,15 @@ import type { Effect } from './effect';
 
 /** The state counts the tries and decides when to rest; the effect only waits. */
 export const pushing: Effect = {
-  hears: ['page.shown'],
-  run: (heard$, state$, ports) => {
+  hears: [],
+  run: (_heard$, state$, ports) => {
     const { scheduler } = ports;
     const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
     // The state may learn of a failed try after the wait has begun. The wait then begins again with its new length.
     const wait$ = state$.pipe(
       map(({ sync }) => (sync.push === 'resting' ? limits.pushRestMs : limits.pollMs)),
       distinctUntilChanged(),
-      // A page that comes back has lost its channel while it was away, and does not wait. A rest goes on. [push.back]
-      switchMap((waitMs) =>
-        waitMs === limits.pushRestMs ? timer(waitMs, scheduler) : merge(timer(waitMs, scheduler), heard$),
-      ),
+      switchMap((waitMs) => timer(waitMs, scheduler)),
     );
     const channel$ = oneTry(
       () => answered$,

@@ -118,6 +118,12 @@ async function firstBytes(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array
   return first;
 }
 
+/** What a file is that is often taken for a log, and what to do; null for any other. */
+function otherFormat([one, two]: Uint8Array): string | null {
+  if ((one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff)) return 'it is UTF-16, save it as UTF-8';
+  return one === 0x50 && two === 0x4b ? 'it is a zip file, unpack it and take the .ndjson in it' : null;
+}
+
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const [only] = parts;
   if (only && parts.length === 1) return only;
@@ -160,7 +166,7 @@ function decode(bytes: Uint8Array, first: number, unended: boolean): string[] {
  * @param source plain or gzipped, which its first bytes tell
  * @param onBytes called with the size of each chunk as it is read, before unzipping
  * @param mostBytes the most bytes of the file, after unzipping
- * @throws {LogError} EmptyLog, TruncatedGzip, DamagedGzip, or BrokenLine for a line that is not UTF-8, is too long or
+ * @throws {LogError} EmptyLog, NotALog for UTF-16 and zip, TruncatedGzip, DamagedGzip, or BrokenLine for a line that is not UTF-8, is too long or
  * goes beyond `mostBytes`
  */
 export async function* linesOf(
@@ -171,6 +177,8 @@ export async function* linesOf(
   const chunks = chunksOf(source);
   const first = await firstBytes(chunks);
   if (first.length === 0) throw new LogError('EmptyLog', null, 'it is empty: there is not even a header.');
+  const other = otherFormat(first);
+  if (other) throw new LogError('NotALog', null, `this is no log of the panel: ${other}.`);
   const whole = after(first, chunks, onBytes);
   let line = 1;
   let rest: Uint8Array[] = [];

@@ -88,10 +88,7 @@ function parse(text: string, line: number): RawLine {
   try {
     value = JSON.parse(text);
   } catch {
-    throw broken(
-      line,
-      text.trim() === '' ? 'it is blank' : `it is no JSON, it begins ${JSON.stringify(text.slice(0, 40))}`,
-    );
+    throw broken(line, `it is no JSON, it begins ${JSON.stringify(text.slice(0, 40))}`);
   }
   if (!isRecord(value)) throw broken(line, 'an entry or a checkpoint was due, and this is neither');
   return value;
@@ -206,12 +203,19 @@ export async function* readLog(source: ByteSource, options: ReaderOptions = {}):
     return { kind: 'checkpoint', point, isBase, line };
   }
 
+  /** The first of the blank lines that may be the end of the file, as an editor leaves them; null without one. */
+  let blank: number | null = null;
   for await (const { texts, first, unended } of linesOf(source, onBytes, mostBytes)) {
     const items: LogItem[] = [];
     let failure: unknown = null;
     try {
       for (const [index, text] of texts.entries()) {
         const line = first + index;
+        if (line > 1 && text.trim() === '') {
+          blank ??= line;
+          continue;
+        }
+        if (blank !== null) throw broken(blank, 'it is blank');
         const isCut = unended && index === texts.length - 1 && line > 1 && looksCut(text) && !isJson(text);
         items.push(isCut ? { kind: 'cut', line } : itemOf(text, line));
       }

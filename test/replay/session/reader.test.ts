@@ -207,3 +207,20 @@ test('an error keeps its name, line and message when it is sent as JSON', async 
   const error = await failure('rubbish');
   expect(JSON.parse(JSON.stringify(error))).toEqual({ name: 'NotALog', line: 1, message: error.message });
 });
+
+test.each(['\n', '\n\n', '  \n', '\r\n\r\n'])(
+  '[file.cut-line] blank lines at the end, %j, are no lines',
+  async (end) => {
+    const log = await loadLog(panelFold, `${text.trimEnd()}\n${end}`);
+    expect([log.cut, log.entries.length]).toEqual([false, entries.length]);
+  },
+);
+
+test.each([
+  ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x7b, 0), 'it is UTF-16, save it as UTF-8'],
+  ['UTF-16, big end first', Uint8Array.of(0xfe, 0xff, 0, 0x7b), 'it is UTF-16, save it as UTF-8'],
+  ['a zip file', new TextEncoder().encode('PK\x03\x04'), 'it is a zip file, unpack it'],
+])('[file.cut-line] %s says what it is and what to do', async (_what, bytes, words) => {
+  const error = await failure(bytes);
+  expect([error.name, error.message]).toEqual(['NotALog', expect.stringContaining(words)]);
+});

@@ -33,7 +33,10 @@ function planted(value: unknown, nth: number): unknown {
     }
     if (Array.isArray(one)) return one.map(walk);
     if (typeof one !== 'object' || one === null) return one;
-    const members = Object.entries(one).map(([key, member]) => [isIt() ? token : key, walk(member)]);
+    // The random name of a tab stays.
+    const members = Object.entries(one).map(([key, member]) =>
+      key === 'tab' ? [key, member] : [isIt() ? token : key, walk(member)],
+    );
     if (isIt()) members.push([token, Number(digits)]);
     if (isIt()) members.push(['note', { [digits]: { [token]: digits } }]);
     return Object.fromEntries(members);

@@ -105,7 +105,7 @@ export const troubled: SessionScript = {
     [9_000, { type: 'user.askedReadAll', notes: [1011, 1010, 1009] }],
     ...minutes(3),
     [200_000, { type: 'page.hidden' }],
-    [300_000, { type: 'page.shown' }],
+    [301_500, { type: 'page.shown' }],
   ],
 };
 

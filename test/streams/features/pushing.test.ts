@@ -193,14 +193,3 @@ test('[log.cause] what a channel says is caused by the entry that began its try,
   const opened = tab.entries().filter(({ event }) => event.type === 'push.opened');
   expect(opened.map(({ cause }) => cause)).toEqual(asked.slice(1).map(({ seq }) => seq));
 });
-
-test('[push.back] a page that comes back tries at once, and a rest goes on', () => {
-  const { world, tab } = withPush();
-  const tries = () => tab.events('push.asked').length;
-  world.provider.say({ kind: 'close' });
-  expect(tries()).toBe(1);
-  tab.do({ type: 'page.hidden' });
-  world.advance(second);
-  tab.do({ type: 'page.shown' });
-  expect(tries()).toBe(2);
-});
