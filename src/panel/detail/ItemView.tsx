@@ -53,6 +53,7 @@ export function ItemView() {
           <button
             type="button"
             className="icon-button"
+            data-steps
             aria-label={words.say('note.back')}
             title={words.say('note.back')}
             onClick={() => append({ type: 'user.closedItem' })}

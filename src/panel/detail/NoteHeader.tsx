@@ -54,6 +54,7 @@ export function NoteHeader({ id, title, titleId, heading }: NoteHeaderProps) {
       <button
         type="button"
         className="icon-button"
+        data-steps
         aria-label={words.say('note.back')}
         title={words.say('note.back')}
         disabled={off}

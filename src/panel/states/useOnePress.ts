@@ -14,18 +14,16 @@ interface Press {
   readonly control: Element;
   /** The note that the control is about. */
   readonly note: string | undefined;
-  /** Each press is meant, whatever is there: Previous and Next. */
+  /** Each press is meant, because another one takes it back: Back, Previous and Next. */
   readonly steps: boolean;
 }
 
-/** @returns null for a click without a place in its control, such as the second click of a label, or one of an assistive tool. A click by key has no `detail`. */
+/** @returns null for a click by key, which has no `detail`, and for one on what is no control or has no box to be pressed in */
 function pressOf({ detail, timeStamp, clientX, clientY, target }: MouseEvent): Press | null {
   const pressed = target instanceof Element ? target : null;
-  const control = pressed?.closest(controls) ?? null;
-  if (!control || detail === 0) return null;
-  const box = control.getBoundingClientRect();
-  const isInside = clientX > box.left && clientX < box.right && clientY > box.top && clientY < box.bottom;
-  if (!isInside) return null;
+  // A click on a label is one on its control, which the browser clicks next.
+  const control = pressed?.closest('label')?.control ?? pressed?.closest(controls) ?? null;
+  if (!control || detail === 0 || control.getBoundingClientRect().width === 0) return null;
   return {
     at: timeStamp,
     x: clientX,
