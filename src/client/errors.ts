@@ -17,7 +17,7 @@ type Asked = Pick<ApiRequest, 'method' | 'path'>;
  * What every failed call rejects with. `name` is the provider's error in UpperCamel, the HTTP reason, or one of ours:
  * `AbortError`, `TimeoutError`, `NetworkError`, `FrameError`, `PushError`, `StreamError`, `AnswerError`.
  * `status` is 0 when there was no answer. The answer's own fields (`error`, `code`, `data`, …) are fields here, unless
- * an error already has a field of that name. `retryAfter` is the header of that name in seconds, where the answer has it. `JSON.stringify` keeps all but the stack and the cause.
+ * an error already has a field of that name. `retryAfter` is the header of that name, in seconds where they are known. `JSON.stringify` keeps all but the stack and the cause.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -65,14 +65,13 @@ function nameFrom(code: unknown): string {
 }
 
 /**
- * `Retry-After` in seconds. It may be a date (RFC 9110, 10.2.3), which is counted by the service's clock where the answer has
- * its time.
+ * `Retry-After` in seconds. It may be a date (RFC 9110, 10.2.3), which is counted by the service's own clock; an answer
+ * without its time keeps the date, because the clock of the device may be wrong.
  */
 function secondsToWait(retryAfter: unknown, date: unknown): unknown {
-  const until = typeof retryAfter === 'string' && /[a-z]/i.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;
-  if (Number.isNaN(until)) return retryAfter;
-  const now = typeof date === 'string' ? Date.parse(date) : Number.NaN;
-  return `${Math.max(0, Math.ceil((until - (Number.isNaN(now) ? Date.now() : now)) / 1_000))}`;
+  if (typeof retryAfter !== 'string' || typeof date !== 'string' || !/[a-z]/i.test(retryAfter)) return retryAfter;
+  const seconds = (Date.parse(retryAfter) - Date.parse(date)) / 1_000;
+  return Number.isNaN(seconds) ? retryAfter : `${Math.max(0, Math.ceil(seconds))}`;
 }
 
 /**
