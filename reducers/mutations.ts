@@ -1,5 +1,4 @@
 /** Questions about mutations: which tab sends one, which call it has, and when something is due. `outbox.ts` changes them. */
-
 import { acts, allMutations, isCommentGone, isRemoval } from './acts';
 import type { StoredMutation, Thing, UndoKey } from './events';
 import { limits } from './limits';

@@ -1,5 +1,4 @@
 /** The notes and their order: what the service said of them, which of them may be old, and their read flags in storage. */
-
 import { acts } from './acts';
 import { isListAnswer } from './events';
 import { limits } from './limits';

@@ -6,7 +6,6 @@
  *     |           `--undo--> what was there before     |--no answer--> pending, tries + 1, nextTryAt
  *     `------------------------> pending               `--refused, or past its deadline--> failed, or (none)
  */
-
 import {
   type Asked,
   acts,
@@ -33,7 +32,7 @@ import {
   undoKeyOf,
 } from './mutations';
 import { removals } from './names';
-import { dismissesActs, isGone, isRead, isRefusal, isShownAs, isUnanswered, passes } from './selectors';
+import { dismissesActs, isGone, isRead, isRefusal, isShownAs, isUnanswered, markedAll, passes } from './selectors';
 import type { Context, Handlers } from './slice';
 import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
 import { retryMs } from './times';
@@ -456,9 +455,10 @@ export const outbox: Handlers<OutboxSlice> = {
  */
 export function joinReadAll(slice: OutboxSlice, state: State, { entry, before }: Context): OutboxSlice {
   const { allUnder } = slice;
+  if (!isListAnswer(entry.event) || !allUnder) return slice;
   const oldest = before.notes.byId[before.notes.order.at(-1) ?? 0];
-  const press = Object.values(slice.read).find((mutation) => isOf(slice, 'all', mutation, { kind: 'read', id: 0 }));
-  if (!isListAnswer(entry.event) || !allUnder || !oldest || press?.phase !== 'undoable') return slice;
+  const [press] = markedAll({ outbox: slice });
+  if (!oldest || !press) return slice;
   return state.notes.order.reduce((next, id) => {
     const note = state.notes.byId[id];
     const isOlder = note && !before.notes.byId[id] && note.timestamp <= oldest.timestamp;

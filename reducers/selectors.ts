@@ -1,5 +1,4 @@
 /** Everything that is derived from the state: visible notes, the next note, counts of new notes, possible acts. */
-
 import { acts, allMutations, isRemoval, shownBy } from './acts';
 import type { Problem } from './api';
 import type { Filter, MutationPress, PanelEvent, Removal, StatusMessage, Thing, UndoKey } from './events';
@@ -8,7 +7,7 @@ import { limits } from './limits';
 import { mutationKinds, removals } from './names';
 import type { Note } from './note';
 import { commentOf, offers } from './offers';
-import type { Mutation, NotesSlice, State, StatusBarSlice } from './state';
+import type { Mutation, NotesSlice, State, StatusBarSlice, Undoable } from './state';
 
 export const noteOf = (state: State, id: number | null): Note | null =>
   id === null ? null : (state.notes.byId[id] ?? null);
@@ -251,6 +250,13 @@ export const unreadListed: (state: State) => readonly number[] = remembering(
 export const knowsAll = ({ sync, notes }: State): boolean =>
   sync.complete && notes.order.length < limits.maxWindowNotes;
 
+/** Why the list has no rows; null while it has some. Until all is loaded, older notes may pass the filter or the search. [more.all] */
+export function whyEmpty(state: State): 'loading' | 'failed' | 'empty' | null {
+  if (rows(state).length > 0) return null;
+  if (state.sync.problem) return 'failed';
+  return state.sync.everLoaded && state.sync.complete ? 'empty' : 'loading';
+}
+
 /** Whether notes that are not loaded may be new, too. [seen.new-count] */
 export function mayHaveMoreNew(state: State): boolean {
   const oldest = state.notes.byId[state.notes.order.at(-1) ?? 0];
@@ -332,18 +338,14 @@ const lastUndoable = ({ outbox }: State, mutations: readonly Mutation[]): number
     0,
   );
 
-/** How many notes the undo of "Mark all as read" would bring back. */
-export const markedAllCount = ({ outbox }: State): number =>
+/** What an undo of "Mark all as read" would bring back. */
+export const markedAll = ({ outbox }: Pick<State, 'outbox'>): readonly Undoable[] =>
   Object.values(outbox.read).filter(
-    ({ phase, tab, bulk, wanted: want }) => phase === 'undoable' && tab === outbox.tab && !bulk && want,
-  ).length;
+    (mutation): mutation is Undoable => mutation.phase === 'undoable' && mutation.tab === outbox.tab && !mutation.bulk,
+  );
 
 /** seq of the press of "Mark all as read" that can be undone; 0 without one. */
-export const askedReadAll = (state: State): number =>
-  lastUndoable(
-    state,
-    Object.values(state.outbox.read).filter(({ bulk }) => !bulk),
-  );
+export const askedReadAll = (state: State): number => lastUndoable(state, markedAll(state));
 
 /** seq of the act on checked notes that can be undone; 0 without one. */
 export const askedEach = (state: State): number =>

@@ -1,5 +1,4 @@
 /** Which mutations are sent now: the first of each lane, while it is known who is signed in. The effect `outbox` reads it. */
-
 import { allMutations, isRemoval, laneOf } from './acts';
 import type { MutationKind } from './events';
 import { isWriter } from './mutations';

@@ -1,5 +1,4 @@
 /** The few rules that span slices, applied after every slice has folded the entry. */
-
 import { acts, allMutations } from './acts';
 import { limits } from './limits';
 import { mutationKinds } from './names';

@@ -1,5 +1,4 @@
 /** The status bar: one line that says whether an act succeeded or failed. */
-
 import { allMutations, isRemoval } from './acts';
 import type { Entry, StatusMessage, Thing } from './events';
 import { limits } from './limits';

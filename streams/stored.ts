@@ -2,7 +2,6 @@
  * What browser storage should hold, as one table that follows from the state, and what storage is told to hold by the log. The
  * effect `storage` writes what differs.
  */
-
 import { allMutations } from '../reducers/acts';
 import type { EventType, PanelEvent, StoredMutation, Thing } from '../reducers/events';
 import { limits } from '../reducers/limits';

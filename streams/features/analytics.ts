@@ -3,7 +3,7 @@ import { EMPTY, from, map } from 'rxjs';
 import { wantedBy } from '../../reducers/acts';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';
-import { isRead, noteOf, removalOf, rows } from '../../reducers/selectors';
+import { isRead, noteOf, removalOf, whyEmpty } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { mergeSome } from '../operators/mergeSome';
 import type { Hit, NewEntry } from '../ports';
@@ -35,7 +35,7 @@ function opened({ before, after }: Transition): readonly Hit[] {
 
 /** The message of an empty list appeared. */
 function emptied({ before, after }: Transition): readonly Hit[] {
-  const isEmpty = (state: State) => state.panel.showing && state.sync.everLoaded && rows(state).length === 0;
+  const isEmpty = (state: State) => state.panel.showing && whyEmpty(state) === 'empty';
   const fresh = isEmpty(after) && (!isEmpty(before) || after.panel.filter !== before.panel.filter);
   return fresh ? [pixel('notes-empty-message', `${after.panel.filter}_shown`)] : [];
 }

@@ -1,5 +1,4 @@
 /** Watches a random session while it runs: what must never show before rest, and what the person said last. */
-
 import { answeredBy, pressOf, targetOf } from '../../reducers/acts';
 import type { Entry, MutationKind, UndoKey } from '../../reducers/events';
 import { mutationKinds } from '../../reducers/names';

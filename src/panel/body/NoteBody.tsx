@@ -1,5 +1,4 @@
 /** The body of an open note, block by block [body.block-kind]. */
-
 import Reply from 'lucide-react/icons/reply';
 import { offersTool } from '../../../reducers/acts';
 import type { NoteBlock, ReadableNote } from '../../../reducers/note';

@@ -11,8 +11,8 @@ import {
   rows,
   shownArrivals,
   someBarHeld,
+  whyEmpty,
 } from '../../../reducers/selectors';
-import type { State } from '../../../reducers/state';
 import type { PanelViews } from '../panelViews';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
@@ -62,13 +62,6 @@ function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDivElemen
 
 /** Their code is loaded after the list. */
 type ListViewProps = Pick<PanelViews, 'Bulk' | 'Search' | 'Empty' | 'SignIn' | 'Connection'>;
-
-/** Why the list has no rows. */
-const whyEmpty = ({ sync }: State): 'loading' | 'failed' | 'empty' => {
-  if (sync.problem) return 'failed';
-  // Older notes may pass the filter or the search. [more.all]
-  return sync.everLoaded && sync.complete ? 'empty' : 'loading';
-};
 
 function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
   const why = usePanel(whyEmpty);

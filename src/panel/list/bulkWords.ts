@@ -1,7 +1,7 @@
 /** The words of acts on checked notes, for their bar, their undo bar and the announcer. */
 import type { BulkAct } from '../../../reducers/events';
 import { mutationKinds } from '../../../reducers/names';
-import { markedAllCount } from '../../../reducers/selectors';
+import { markedAll } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { Key, Words } from '../words';
 
@@ -19,7 +19,7 @@ export const bulkActName = ({ say }: Words, act: BulkAct): string => say(names[a
 
 /** What an undo of "Mark all as read" would bring back. */
 export const undoneAll = (words: Words, state: State): string =>
-  words.say('undo.each', { act: words.say('undo.readAll'), count: markedAllCount(state) });
+  words.say('undo.each', { act: words.say('undo.readAll'), count: markedAll(state).length });
 
 /** @returns the act that can be undone and the number of its notes; empty without one */
 export function undoneEach(words: Words, { outbox }: State): string {

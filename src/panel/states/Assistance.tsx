@@ -1,4 +1,4 @@
-/** For keys, screen readers, mice and fingers: keeps the focus in the panel and rows in their places, announces changes, hears a pull and swipes, and draws the acts of a row, and lets a double press count once. Drawn by `PanelLayout`, loaded after the list. */
+/** For keys, screen readers, mice and fingers: keeps the focus in the panel and rows in their places, announces changes, hears a pull and swipes, draws the acts of a row, and lets a double press count once. Drawn by `PanelLayout`, loaded after the list. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { RowActs } from '../bulk/RowActs';
 import { listOf, useStillRows } from '../list/useStillRows';

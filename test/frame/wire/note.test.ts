@@ -1,22 +1,13 @@
 /** Parsing one note: what the provider sends of each field is what the note has; what is damaged is left out. */
 import fc from 'fast-check';
 import { limits } from '../../../reducers/limits';
-import type { ActionName, Ids, NoteBlock, NoteMedia, NoteRange, ReadableNote } from '../../../reducers/note';
+import { actionNames } from '../../../reducers/names';
+import type { Ids, NoteBlock, NoteMedia, NoteRange, ReadableNote } from '../../../reducers/note';
 import { parseNote } from '../../../src/frame/wire/note';
 
 const url = fc.constantFrom('https://a.example/', 'http://b.example/x?y=1');
 const number = fc.integer({ min: 1, max: 1_000_000 });
 const text = fc.string({ maxLength: 12 });
-const actionNames: readonly ActionName[] = [
-  'approve-comment',
-  'like-comment',
-  'like-post',
-  'follow',
-  'spam-comment',
-  'trash-comment',
-  'edit-comment',
-  'replyto-comment',
-];
 const idNames: readonly (keyof Ids)[] = ['site', 'post', 'comment', 'user', 'reply_comment', 'parent_comment'];
 
 const within = (length: number) =>

@@ -1,5 +1,4 @@
 /** Reading a log: what is tolerated, what is an error that names its line, and that nothing is kept. */
-
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { LogError } from '../../../src/replay/session/logError';

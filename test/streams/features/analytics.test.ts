@@ -130,6 +130,18 @@ test('an empty panel that is not showing, or not loaded, counts no empty message
   expect(words(tab)).toEqual(['notes-empty-message=all_shown']);
 });
 
+test('[more.all] an empty message counts once older notes are loaded, when it is shown', () => {
+  const { world, tab } = aPanel(0, { counts: true });
+  for (let id = 1; id <= 12; id += 1) world.provider.add(id);
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(1_000);
+  const before = words(tab).length;
+  tab.do({ type: 'user.choseFilter', filter: 'likes' });
+  expect(words(tab).slice(before)).toEqual(['notes-filter-select=likes']);
+  world.advance(1_000);
+  expect(words(tab).slice(before)).toEqual(['notes-filter-select=likes', 'notes-empty-message=likes_shown']);
+});
+
 test('[analytics.off] nothing is counted unless a pixel is configured', () => {
   const { tab } = aPanel(3);
   tab.do({ type: 'user.openedNote', note: 1 });

@@ -1,5 +1,4 @@
 /** The elements of the list: rows, undo bars, headings, filters, the pill, and what stands in place of rows. */
-
 import type { Filter } from '../../../../reducers/events';
 import { filterNames } from '../../../../reducers/names';
 import type { Note } from '../../../../reducers/note';
@@ -19,6 +18,7 @@ import {
   rows,
   shownArrivals,
   unreadListed,
+  whyEmpty,
 } from '../../../../reducers/selectors';
 import type { State } from '../../../../reducers/state';
 import { english } from '../../../panel/words/en';
@@ -176,11 +176,11 @@ export const listKinds: readonly Kind[] = [
     properties: {},
   }),
   single('empty', 'the sentence in the empty list', {
-    isThere: (state) => rows(state).length === 0 && state.sync.everLoaded && state.sync.problem === null,
+    isThere: (state) => whyEmpty(state) === 'empty',
     properties: { text: (state) => english[`empty.${state.panel.filter}`] },
   }),
   single('loading', 'the sign of loading', {
-    isThere: ({ session, sync }) => session.started && sync.loading,
+    isThere: (state) => state.session.started && (state.sync.loading || whyEmpty(state) === 'loading'),
     properties: {},
   }),
 ];
