@@ -1,6 +1,7 @@
 /** What a press on an act asks for, by what the person sees now. */
-import { isRemoval, offersTool, type Tool, toolbar, tools, wantedBy } from './acts';
+import { acts, isRemoval, offersTool, type Tool, toolbar, tools, wantedBy } from './acts';
 import type { BulkAct, UserEvent } from './events';
+import { followedSite } from './offers';
 import { isShownAs, noteOf } from './selectors';
 import type { State } from './state';
 
@@ -13,6 +14,12 @@ export const isOn = (state: State, tool: Tool, note: number): boolean | undefine
 /** The event that asks for an act. For an act that can be taken back it asks for the opposite of the shown state. */
 export const askFor = (tool: Tool, state: State, note: number): UserEvent =>
   tools[tool].press(note, isOn(state, tool, note) !== true);
+
+/** The event that follows the first site of a note, or takes it back; null without such a site. */
+export function askFollow(state: State, note: number): UserEvent | null {
+  const site = followedSite(noteOf(state, note));
+  return site === undefined ? null : acts.follow.press(site, !isShownAs(state, { kind: 'follow', id: site }, true));
+}
 
 const toolOf = (act: BulkAct): Tool | undefined => toolbar.find((tool) => tool === act);
 

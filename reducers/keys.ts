@@ -17,6 +17,12 @@ export const commandKeys: ReadonlyMap<string, Command> = new Map([
 
 /** Checks the highlighted note of the list. */
 export const checkKey = 'x';
+/** With Shift, where the letter alone is a filter. */
+export const shiftKeys: ReadonlyMap<string, 'approve' | 'follow' | 'readAll'> = new Map([
+  ['a', 'approve'],
+  ['f', 'follow'],
+  ['i', 'readAll'],
+]);
 /** Opens the search of the list. */
 export const searchKey = '/';
 /** Works in the list while an act can be undone, before the filter of the same key. */

@@ -41,6 +41,12 @@ export const offersFollow =
   (block: NoteBlock): boolean =>
     block.ids.site === site && block.actions?.follow !== undefined;
 
+/** The first site that the note offers to follow; undefined without one. */
+export const followedSite = (note: Note | null): number | undefined =>
+  note?.readable
+    ? note.body.find(({ ids, actions }) => ids.site !== undefined && actions?.follow !== undefined)?.ids.site
+    : undefined;
+
 /** The notes that offer to follow this site. */
 export const notesOfSite = (byId: { readonly [id: number]: Note }, site: number): readonly Note[] =>
   Object.values(byId).filter((note) => note.readable && note.body.some(offersFollow(site)));

@@ -9,12 +9,14 @@ const closed = (slice: PanelSlice): PanelSlice =>
 
 const unsearched = ({ search: _, ...slice }: PanelSlice): PanelSlice => slice;
 const unchecked = ({ checked: _, ...slice }: PanelSlice): PanelSlice => slice;
+/** Without the reply box under a row. */
+const unanswered = ({ replyingTo: _, ...slice }: PanelSlice): PanelSlice => slice;
 
 /** Opens a note of the list. A note that the state does not have, and any note while a reply is submitted, does not open. */
 const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
   before.notes.byId[note] && !navigationOff(before)
     ? {
-        ...slice,
+        ...unanswered(slice),
         selected: note,
         highlighted: note,
         item: null,
@@ -44,7 +46,7 @@ function chose(slice: PanelSlice, { filter }: EventOf<'user.choseFilter'>, { bef
   const reset = { ...before, notes: { ...before.notes, readUnderFilter: [] } };
   const stays = slice.selected !== null && passes(reset, slice.selected, filter);
   return {
-    ...slice,
+    ...unanswered(slice),
     filter,
     // Nothing is checked that cannot be seen. [bulk.mode]
     ...(slice.checked && { checked: [] }),
@@ -79,7 +81,7 @@ export const panel: Handlers<PanelSlice> = {
   },
   'viewport.resized': (slice, { width, height }) => ({ ...slice, width, height }),
   'host.shown': (slice) => ({ ...slice, showing: true }),
-  'host.hidden': (slice) => ({ ...closed(unchecked(unsearched(slice))), showing: false, helpOpen: false }),
+  'host.hidden': (slice) => ({ ...closed(unanswered(unchecked(unsearched(slice)))), showing: false, helpOpen: false }),
   'host.revealed': (slice) => ({ ...slice, revealed: true }),
   'host.concealed': (slice) => ({ ...slice, revealed: false }),
   'page.shown': (slice) => ({ ...slice, pageVisible: true }),
@@ -104,6 +106,11 @@ export const panel: Handlers<PanelSlice> = {
     const rest = unchecked(slice);
     return isRemoval(wantedBy(act).kind) ? removed(rest, notes, before) : rest;
   },
+  // The reply box under a row. [row.reply]
+  'user.openedQuickReply': (slice, { note }, { before }) =>
+    slice.selected !== note && visibleNotes(before).includes(note) ? { ...slice, replyingTo: note } : slice,
+  'user.closedQuickReply': unanswered,
+  'user.sentReply': (slice, { note }) => (slice.replyingTo === note ? unanswered(slice) : slice),
   // The search of the list. [search.finds]
   'user.openedSearch': (slice, _event, { entry: { seq } }) => ({
     ...slice,

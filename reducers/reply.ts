@@ -112,7 +112,7 @@ function begun(slice: ReplySlice, { stored }: EventOf<'session.started'>, { entr
   return { ...slice, drafts: Object.fromEntries(drafts) };
 }
 
-function focused(slice: ReplySlice, { note }: EventOf<'user.focusedReply'>): ReplySlice {
+function focused(slice: ReplySlice, { note }: { readonly note: number }): ReplySlice {
   if (slice.focused === note) return slice;
   const caret = textOf(slice, note).length;
   return { ...inBox(slice, note), focused: note, caret, mentionIndex: 0, mentionsClosed: true };
@@ -151,6 +151,8 @@ const left = (slice: ReplySlice): ReplySlice => (slice.focused === null ? slice 
 export const reply: Handlers<ReplySlice> = {
   'session.started': begun,
   'user.focusedReply': focused,
+  'user.openedQuickReply': focused,
+  'user.closedQuickReply': left,
   'user.blurredReply': (slice, { note }) => blurred(slice, note),
   'user.wroteReply': (slice, { note, edit, caret }, { entry: { at } }) =>
     wrote(slice, note, { text: edited(textOf(slice, note), edit), at }, caret),

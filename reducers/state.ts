@@ -163,6 +163,8 @@ export interface PanelSlice {
   readonly highlighted: number | null;
   /** The checked notes, in the order of the presses. Absent while the list has no check boxes. */
   readonly checked?: readonly number[];
+  /** The note with a reply box under its row. Absent without one. */
+  readonly replyingTo?: number;
   /** The text of the search box, the notes that it found (null: all), and seq of the last press for it. Absent while closed. */
   readonly search?: { readonly text: string; readonly found: readonly number[] | null; readonly since: number };
   /** The open item view, over the open note. */

@@ -72,7 +72,7 @@ export const stateNames = `
   ended everLoaded failed failures focused forMs held helpOpen highlighted isAskedToWait isOurs isOvertaken
   isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries leading leftMs list listedAsOf listedAt
   loaded loadedNumber loading mentionIndex mentionsClosed nextTryAt online optimistic order posted pushTries readAt
-  readUnderFilter reloadedAt rendered replaced reports restoredOf revealed search seconds selected sent
+  readUnderFilter reloadedAt rendered replaced replyingTo reports restoredOf revealed search seconds selected sent
   sentLastSeen seq showing since stale started storageBlocked tries unconfirmed unknownMessages userId waited`
   .trim()
   .split(/\s+/);

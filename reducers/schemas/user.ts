@@ -58,6 +58,8 @@ export const userEvents = {
   ),
   'user.closedSearch': byPerson('The search box was closed: the list shows all notes of its filter.'),
   'user.askedFollow': byPerson('Follow a site, or take it back.', v.object({ site: siteId, on: flag })),
+  'user.openedQuickReply': byPerson('The reply box under a row of the list was opened.', ofNote),
+  'user.closedQuickReply': byPerson('The reply box under a row was closed; its text stays a draft.'),
   'user.focusedReply': byPerson('The reply box got the focus.', ofNote),
   'user.blurredReply': byPerson('The reply box lost the focus.', ofNote),
   'user.wroteReply': byPerson(

@@ -26,6 +26,7 @@ export function lateViews(load: () => Promise<{ readonly ownViews: PanelViews }>
     Help: view('Help'),
     Bulk: view('Bulk'),
     Search: view('Search'),
+    QuickReply: view('QuickReply'),
     Empty: view('Empty'),
     SignIn: view('SignIn'),
     Connection: view('Connection'),

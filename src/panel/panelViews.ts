@@ -9,6 +9,8 @@ export interface PanelViews {
   /** The bar of the checked notes. */
   readonly Bulk: ComponentType;
   readonly Search: ComponentType;
+  /** The reply box under a row. */
+  readonly QuickReply: ComponentType;
   readonly SignIn: ComponentType;
   readonly Connection: ComponentType;
   readonly Status: ComponentType;

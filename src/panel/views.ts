@@ -13,6 +13,7 @@ import { SearchBox } from './bulk/SearchBox';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
 import type { PanelViews } from './panelViews';
+import { QuickReply } from './reply/QuickReply';
 import { Assistance } from './states/Assistance';
 import { Connection } from './states/Connection';
 import { Crashed } from './states/Crashed';
@@ -26,6 +27,7 @@ export const views: PanelViews = {
   Help: inWholeWords(HelpSheet),
   Bulk: inWholeWords(BulkBar),
   Search: inWholeWords(SearchBox),
+  QuickReply: inWholeWords(QuickReply),
   Empty: inWholeWords(EmptyState),
   SignIn: inWholeWords(SignIn),
   Connection: inWholeWords(Connection),

@@ -4,10 +4,10 @@
  */
 import { defer, EMPTY, fromEvent, mergeMap, type Observable, of } from 'rxjs';
 import { acts, offersTool, toolbar, tools, wantedBy } from '../../reducers/acts';
-import { askFor, offeringEach } from '../../reducers/asking';
-import type { UserEvent } from '../../reducers/events';
+import { askFollow, askFor, offeringEach } from '../../reducers/asking';
+import type { BulkAct, UserEvent } from '../../reducers/events';
 import { filterOf } from '../../reducers/filters';
-import { checkKey, commandKeys, searchKey, undoKey } from '../../reducers/keys';
+import { checkKey, commandKeys, searchKey, shiftKeys, undoKey } from '../../reducers/keys';
 import { bulkNames } from '../../reducers/names';
 import {
   checkedNotes,
@@ -17,6 +17,7 @@ import {
   noteOf,
   previousNote,
   shortcutsOff,
+  unreadListed,
   visibleNotes,
 } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
@@ -70,32 +71,57 @@ function enterOn(state: State, { focus, shift }: Press): UserEvent | null {
   return focus.row === state.panel.selected ? enter(state) : open(state, focus.row);
 }
 
-function letterInList(state: State, key: string): UserEvent | null {
+function letterInList(state: State, { key, shift }: Press): UserEvent | null {
+  const current = state.panel.highlighted;
+  const highlighted = current !== null && visibleNotes(state).includes(current) ? current : null;
+  if (shift && shiftKeys.has(key)) return withShift(state, key, highlighted);
   const undo = key === undoKey ? latestUndo(state) : null;
   if (undo !== null) return { type: 'user.askedUndo', key: undo };
   const filter = filterOf(key);
   if (filter) return { type: 'user.choseFilter', filter };
   if (key === searchKey) return { type: 'user.openedSearch' };
-  return onChecked(state, key);
+  if (key === tools.reply.key && highlighted !== null && offersTool(noteOf(state, highlighted), 'reply'))
+    return { type: 'user.openedQuickReply', note: highlighted };
+  return onChecked(state, key, highlighted);
 }
 
-/** `x`, and the acts on the checked notes, or else on the highlighted note. [bulk.keys] */
-function onChecked(state: State, key: string): UserEvent | null {
-  const { highlighted, checked = [] } = state.panel;
-  const current = visibleNotes(state).filter((id) => id === highlighted);
-  const [note] = current;
-  if (key === checkKey && note !== undefined) return { type: 'user.checkedNote', note, on: !checked.includes(note) };
-  const some = checkedNotes(state) ?? [];
-  for (const act of bulkNames) {
-    const notes =
-      acts[wantedBy(act).kind].listKey === key ? offeringEach(state, act, some.length > 0 ? some : current) : [];
-    if (notes.length > 0) return { type: 'user.askedEach', act, notes };
+/** @param highlighted a note that is listed, or null */
+function withShift(state: State, key: string, highlighted: number | null): UserEvent | null {
+  switch (shiftKeys.get(key)) {
+    case 'readAll': {
+      const notes = unreadListed(state);
+      return notes.length > 0 ? { type: 'user.askedReadAll', notes } : null;
+    }
+    case 'approve':
+      return onSome(state, ['approve'], highlighted);
+    default:
+      return highlighted === null ? null : askFollow(state, highlighted);
+  }
+}
+
+/** The first of these acts that some of the checked notes offer, or else the highlighted note. */
+function onSome(state: State, some: readonly BulkAct[], highlighted: number | null): UserEvent | null {
+  const checked = checkedNotes(state) ?? [];
+  const notes = checked.length > 0 || highlighted === null ? checked : [highlighted];
+  for (const act of some) {
+    const offering = offeringEach(state, act, notes);
+    if (offering.length > 0) return { type: 'user.askedEach', act, notes: offering };
   }
   return null;
 }
 
+/** `x`, and the acts on the checked notes, or else on the highlighted note. [bulk.keys] */
+function onChecked(state: State, key: string, highlighted: number | null): UserEvent | null {
+  const { checked = [] } = state.panel;
+  if (key === checkKey && highlighted !== null)
+    return { type: 'user.checkedNote', note: highlighted, on: !checked.includes(highlighted) };
+  const acting = bulkNames.filter((act) => acts[wantedBy(act).kind].listKey === key);
+  return onSome(state, acting, highlighted);
+}
+
 /** Only acts that the note offers; an act with a state is asked to be the opposite of the shown state. */
-function letterInNote(state: State, id: number, key: string): UserEvent | null {
+function letterInNote(state: State, id: number, { key, shift }: Press): UserEvent | null {
+  if (shift && shiftKeys.get(key) === 'follow') return askFollow(state, id);
   const tool = toolbar.find((one) => tools[one].key === key);
   return tool && offersTool(noteOf(state, id), tool) ? askFor(tool, state, id) : null;
 }
@@ -127,9 +153,9 @@ export function userEventOf(press: Press, state: State): UserEvent | null {
     case 'unselect':
       return selected === null ? null : { type: 'user.closedNote' };
     default:
-      if (selected === null) return letterInList(state, key);
+      if (selected === null) return letterInList(state, press);
       // An open item covers the note, and a notice stands in place of one that cannot be drawn, so no key acts on it.
-      return item || crashed?.note === selected ? null : letterInNote(state, selected, key);
+      return item || crashed?.note === selected ? null : letterInNote(state, selected, press);
   }
 }
 

@@ -80,6 +80,7 @@ const coversText = (page: Page) =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const range = document.createRange();
       range.selectNodeContents(node);
+      if (node.parentElement && getComputedStyle(node.parentElement).visibility === 'hidden') continue;
       // Lines beyond the cut of a text are not drawn.
       const end = node.parentElement?.closest('.row-excerpt, .row-link')?.getBoundingClientRect().bottom ?? Infinity;
       for (const line of range.getClientRects())
@@ -95,21 +96,34 @@ const coversText = (page: Page) =>
     return covered;
   });
 
-test('[row.acts] the acts of the first, a middle and the last row of a group cover no text', async () => {
-  const session = await openSession({ notes: 0, width: 1000 });
-  const words = 'Words that fill both lines of an excerpt up to the end of each line. '.repeat(4);
-  for (const id of [1, 2, 3]) {
-    const [subject] = commented('Ada Thorne', {}).subject;
-    await session.control.addRaw(commented('Ada Thorne', { id, read: 1, subject: [subject, { text: words }] }), 'none');
-  }
-  const page = await session.openPanel();
-  await row(page, 3).waitFor();
-  for (const id of [3, 2, 1]) {
-    await session.control.until('The acts of the row', 20_000, async () => {
-      await page.mouse.move(500, 600);
-      await row(page, id).hover();
-      return row(page, id).locator('.row-acts').isVisible();
-    });
-    expect(await coversText(page)).toEqual([]);
-  }
-});
+test.each([
+  [1000, 100],
+  [320, 100],
+  [400, 200],
+])(
+  '[row.acts] at %d px and text of %d %% the acts of the first, a middle and the last row of a group cover no text',
+  async (width, percent) => {
+    const session = await openSession({ notes: 0, width });
+    const words = 'Words that fill both lines of an excerpt up to the end of each line. '.repeat(4);
+    for (const id of [1, 2, 3]) {
+      const [subject] = commented('Ada Thorne', {}).subject;
+      await session.control.addRaw(
+        commented('Ada Thorne', { id, read: 1, subject: [subject, { text: words }] }),
+        'none',
+      );
+    }
+    const page = await session.openPanel();
+    await row(page, 3).waitFor();
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, percent);
+    for (const id of [3, 2, 1]) {
+      await session.control.until('The acts of the row', 20_000, async () => {
+        await page.mouse.move(width / 2, 5);
+        await row(page, id).hover();
+        return row(page, id).locator('.row-acts').isVisible();
+      });
+      expect(await coversText(page)).toEqual([]);
+    }
+  },
+);

@@ -1,10 +1,10 @@
 /** Every act of the table reaches the person in each of its ways: a button, a key, a line in the help, and words. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Tool, toolbar, tools } from '../../reducers/acts';
+import { acts, type Tool, toolbar, tools } from '../../reducers/acts';
 import type { PanelEvent } from '../../reducers/events';
 import { filters } from '../../reducers/filters';
-import { commandKeys } from '../../reducers/keys';
+import { checkKey, commandKeys, searchKey, shiftKeys } from '../../reducers/keys';
 import { keyGroups } from '../../src/panel/help/keys';
 import { Panel } from '../../src/panel/Panel';
 import { loadWords, locales, type Words } from '../../src/panel/words';
@@ -58,7 +58,12 @@ describe.each(toolbar)('the act "%s"', (name) => {
 
 test('in one place one key does one thing', () => {
   const inNote = [...commandKeys.keys(), ...toolbar.map((tool) => tools[tool].key)];
-  const inList = [...commandKeys.keys(), ...Object.values(filters).map(({ key }) => key)];
+  const inList = [
+    ...commandKeys.keys(),
+    ...Object.values(filters).map(({ key }) => key),
+    ...[checkKey, searchKey, tools.reply.key],
+    ...Object.values(acts).flatMap(({ listKey }) => listKey ?? []),
+  ];
   expect(new Set(inNote).size).toBe(inNote.length);
   expect(new Set(inList).size).toBe(inList.length);
 });
@@ -66,7 +71,7 @@ test('in one place one key does one thing', () => {
 test('[help.sheet] every key of the tables stands once in the help, in the group where it works', () => {
   const [everywhere, inList, inNote] = keyGroups(wholeEnglish).map(({ keys }) => keys.flatMap((line) => line.keys));
   expect(everywhere?.length).toBe(commandKeys.size);
-  // Of the list the undo key, the search key and the keys of checked notes are not in the tables; of the note the keys that send a reply.
-  expect(inList?.length).toBe(Object.keys(filters).length + 8);
+  // Of the list the keys of undo, search and reply and those of checked notes are not in the tables; of the note those that send a reply.
+  expect(inList?.length).toBe(Object.keys(filters).length + shiftKeys.size + 9);
   expect(inNote?.length).toBe(toolbar.length + 2);
 });

@@ -38,6 +38,7 @@ describe('[layout.asked-again] while the code of the note is being loaded', () =
     Help: late,
     Bulk: late,
     Search: late,
+    QuickReply: late,
     Empty: late,
     SignIn: late,
     Connection: late,

@@ -1,19 +1,19 @@
 /**
- * The quick acts of the row under the mouse, or of the row with the focus [row.acts]. One element moves from row to row, so
- * that a list of 100 rows does not grow. Drawn by `Assistance`.
+ * The quick acts of the row under the mouse, or of the row with the focus, in the place of its time [row.acts]. One element
+ * moves from row to row, so that a list of 100 rows does not grow. Drawn by `Assistance`.
  */
+
+import Reply from 'lucide-react/icons/reply';
 import { type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { offersTool } from '../../../reducers/acts';
+import { rowActsOf } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
-import { isShownAs, isWide, noteOf } from '../../../reducers/selectors';
+import { isShownAs, noteOf } from '../../../reducers/selectors';
 import { ActIcon, type ButtonAct, useAct } from '../actions/ActButton';
 import { actIcons } from '../actions/actIcons';
 import { listOf } from '../list/useStillRows';
 import { useWords } from '../words';
-import { useAppend, usePanel } from '../world';
-
-const quick: readonly ButtonAct[] = ['approve', 'trash', 'like'];
+import { useAppend, usePanel, usePanelWorld } from '../world';
 
 function Read({ id }: { readonly id: number }) {
   const words = useWords();
@@ -26,6 +26,7 @@ function Read({ id }: { readonly id: number }) {
       type="button"
       className="icon-button"
       data-act={name}
+      aria-label={words.say(`bulk.${name}`)}
       title={words.say(`bulk.${name}`)}
       tabIndex={-1}
       onClick={() => append({ type: 'user.askedEach', act: name, notes: [id] })}
@@ -38,8 +39,42 @@ function Read({ id }: { readonly id: number }) {
 function QuickAct({ act, note }: { readonly act: ButtonAct; readonly note: ReadableNote }) {
   const { on, title, ask } = useAct(act, note);
   return (
-    <button type="button" className="icon-button" data-act={act} title={title} tabIndex={-1} onClick={ask}>
+    <button
+      type="button"
+      className="icon-button"
+      data-act={act}
+      aria-label={title}
+      title={title}
+      tabIndex={-1}
+      onClick={ask}
+    >
       <ActIcon name={act} on={on === true} />
+    </button>
+  );
+}
+
+/** Opens the reply box under the row, or closes it; of the note that stands open it takes the note's own box. [row.reply] */
+function ReplyHere({ id }: { readonly id: number }) {
+  const words = useWords();
+  const { append, state$ } = usePanelWorld();
+  const open = usePanel(({ panel }) => panel.replyingTo === id);
+  const press = () => {
+    const { selected } = state$.value.panel;
+    if (open) append({ type: 'user.closedQuickReply' });
+    else append({ type: selected === id ? 'user.focusedReply' : 'user.openedQuickReply', note: id });
+  };
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-act="reply"
+      aria-label={words.say('action.reply')}
+      aria-expanded={open}
+      title={words.say('action.reply')}
+      tabIndex={-1}
+      onClick={press}
+    >
+      <Reply aria-hidden size={18} className="flips" />
     </button>
   );
 }
@@ -49,8 +84,10 @@ function Acts({ id }: { readonly id: number }) {
   if (!note?.readable) return null;
   return (
     <>
-      <Read id={id} />
-      {quick.map((act) => (offersTool(note, act) ? <QuickAct key={act} act={act} note={note} /> : null))}
+      {rowActsOf(note).map((act) => {
+        if (act === 'read') return <Read key={act} id={id} />;
+        return act === 'reply' ? <ReplyHere key={act} id={id} /> : <QuickAct key={act} act={act} note={note} />;
+      })}
     </>
   );
 }
@@ -74,8 +111,6 @@ function watch(list: HTMLElement, holder: HTMLElement, show: (id: number | null)
 function makeHolder(page: Document): HTMLElement {
   const holder = page.createElement('div');
   holder.className = 'row-acts';
-  // Screen readers and the Tab key have the keys, the check boxes and the note's bar for the same acts [row.acts].
-  holder.ariaHidden = 'true';
   // A press leaves the focus, and with it the highlight, where it is.
   holder.addEventListener('mousedown', (event) => event.preventDefault());
   // The list would open the note of a row that is clicked.
@@ -87,7 +122,8 @@ interface InPanel {
   readonly place: RefObject<HTMLElement | null>;
 }
 
-function Wide({ place }: InPanel) {
+/** @param props.place any element of the panel */
+export function RowActs({ place }: InPanel) {
   const [holder, setHolder] = useState<HTMLElement | null>(null);
   const [id, show] = useState<number | null>(null);
   useEffect(() => {
@@ -99,6 +135,3 @@ function Wide({ place }: InPanel) {
   }, [place]);
   return holder && id !== null ? createPortal(<Acts key={id} id={id} />, holder) : null;
 }
-
-/** @param props.place any element of the panel */
-export const RowActs = ({ place }: InPanel) => (usePanel(isWide) ? <Wide place={place} /> : null);

@@ -1,7 +1,7 @@
 /** Every key and its action for the help sheet, from the tables that the keyboard source reads. */
 import { acts, toolbar, tools } from '../../../reducers/acts';
 import { filters } from '../../../reducers/filters';
-import { type Command, checkKey, commandKeys, searchKey, undoKey } from '../../../reducers/keys';
+import { type Command, checkKey, commandKeys, searchKey, shiftKeys, undoKey } from '../../../reducers/keys';
 import { filterNames, removals } from '../../../reducers/names';
 import type { Key, Words } from '../words';
 
@@ -24,6 +24,12 @@ const commandWords = {
   help: 'keys.help',
 } as const satisfies { readonly [command in Command]: Key };
 
+const shiftWords = {
+  approve: 'action.approve',
+  follow: 'follow.follow',
+  readAll: 'list.markAllRead',
+} as const;
+
 const arrows: ReadonlyMap<string, string> = new Map([
   ['ArrowDown', '↓'],
   ['ArrowUp', '↑'],
@@ -32,7 +38,7 @@ const arrows: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A letter does nothing when single-key shortcuts are off. */
-export const isLetter = (key: string): boolean => /^[A-Z/]$/u.test(key);
+export const isLetter = (key: string): boolean => /^(⇧ )?[A-Z/]$/u.test(key);
 
 /** @returns the lines of the help sheet in the order of the tables, keys as they are written on a keyboard */
 export function keyGroups({ say }: Words): readonly KeyGroup[] {
@@ -60,6 +66,8 @@ export function keyGroups({ say }: Words): readonly KeyGroup[] {
         { keys: ['⇧ ↑', '⇧ ↓'], does: say('keys.checkUpTo') },
         { keys: ['M'], does: say('keys.markRead') },
         ...removals.map((kind) => ({ keys: keysFor(acts[kind].listKey), does: say(`action.${kind}`) })),
+        ...[...shiftKeys].map(([key, act]) => ({ keys: [`⇧ ${written(key)}`], does: say(shiftWords[act]) })),
+        { keys: keysFor(tools.reply.key), does: say('action.reply') },
         { keys: [searchKey], does: say('search.label') },
       ],
     },

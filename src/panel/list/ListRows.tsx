@@ -5,6 +5,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { limits } from '../../../reducers/limits';
 import { remembering } from '../../../reducers/selectors';
+import type { PanelViews } from '../panelViews';
 import { useWords } from '../words';
 import { writtenIn } from '../words/loadWords';
 import type { Place } from '../words/timeText';
@@ -96,7 +97,11 @@ function useFirstRowsFirst(
   return drawn === filter ? groups : firstRows(groups, (height + limits.loadMoreWithinPx) / leastRowPx + 2);
 }
 
-export function ListRows({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
+interface ListRowsProps extends Pick<PanelViews, 'QuickReply'> {
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+export function ListRows({ scroller, QuickReply }: ListRowsProps) {
   const world = usePanelWorld();
   const place = usePlace();
   const [heights] = useState(makeBarHeights);
@@ -104,7 +109,7 @@ export function ListRows({ scroller }: { readonly scroller: RefObject<HTMLElemen
 
   useEffect(() => (scroller.current ? hearRows(scroller.current, world) : undefined), [scroller, world]);
 
-  return groups.map((group, index) => (
-    <TimeGroup key={group.name} group={group} first={index === 0} heights={heights} place={place} />
+  return groups.map((group) => (
+    <TimeGroup key={group.name} group={group} heights={heights} place={place} QuickReply={QuickReply} />
   ));
 }

@@ -1,4 +1,4 @@
-/** Tools of the whole list, beside its first heading: "Mark all as read", help, "Notification settings". */
+/** Tools of the whole list, always in its top bar beside the heading that stands there: "Mark all as read", help, "Notification settings". */
 import CheckCheck from 'lucide-react/icons/check-check';
 import Keyboard from 'lucide-react/icons/keyboard';
 import ListChecks from 'lucide-react/icons/list-checks';

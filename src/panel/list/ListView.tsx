@@ -61,7 +61,7 @@ function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDivElemen
 }
 
 /** Their code is loaded after the list. */
-type ListViewProps = Pick<PanelViews, 'Bulk' | 'Search' | 'Empty' | 'SignIn' | 'Connection'>;
+type ListViewProps = Pick<PanelViews, 'Bulk' | 'Search' | 'QuickReply' | 'Empty' | 'SignIn' | 'Connection'>;
 
 function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
   const why = usePanel(whyEmpty);
@@ -145,7 +145,8 @@ export const ListView = memo(function ListView(views: ListViewProps) {
         {someRows && loading ? <RefreshBar /> : null}
         <ArrivalsPill scroller={scroller} />
         <div className="list-scroll" ref={scroller}>
-          <ListRows scroller={scroller} />
+          {someRows ? <ListTools withRows /> : null}
+          <ListRows scroller={scroller} QuickReply={views.QuickReply} />
           {someRows ? <MoreLoading /> : <NoRows {...views} />}
           <TheEnd />
         </div>

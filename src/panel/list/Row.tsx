@@ -1,5 +1,6 @@
 /** One note in the list. Drawn by `TimeGroup`; it renders only when what it shows changes. */
 import { type ComponentProps, createElement, memo, type RefCallback, useState } from 'react';
+import { rowActsOf } from '../../../reducers/acts';
 import { isNested } from '../../../reducers/selectors';
 import { rowText } from '../body/rowText';
 import { useWords } from '../words';
@@ -53,13 +54,13 @@ interface RowProps {
 /** `hearRows` handles the clicks and the focus of all rows. */
 export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
   const words = useWords();
-  const { id, note, time, read, unapproved } = row;
+  const { id, note, time, read, unapproved, written } = row;
   if (!note) return null;
   const url = (note.readable && note.url) || undefined;
   const [subject, second] = note.readable ? note.subject : [];
   const excerpt = second ? rowText({ text: second.text }) : [];
   const answered = note.readable && isNested(note) ? rowText({ text: (note.header[1]?.text ?? '').trim() }) : [];
-  const about = !read || unapproved || excerpt[0] ? `${prefix}${id}` : undefined;
+  const about = !read || unapproved || written || excerpt[0] ? `${prefix}${id}` : undefined;
   const above = answered[0] ? `${prefix}answered${id}` : undefined;
   let name = subject ? rowText(subject) : [];
   if (!name[0] && note.readable) name = rowText({ text: note.title.trim() });
@@ -86,6 +87,8 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
       data-read={read}
       data-unapproved={unapproved || undefined}
       data-nested={isNested(note) || undefined}
+      // The time is as wide as the acts that take its place.
+      data-acts={note.readable ? rowActsOf(note).length : undefined}
       aria-current={row.current || undefined}
     >
       {row.checked === null ? null : (
@@ -119,6 +122,11 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
         <span className="row-about" id={about}>
           {read ? null : <span className="unseen">{words.say('row.unread')}</span>}
           {unapproved ? <span className="row-pending">{words.say('row.pending')}</span> : null}
+          {written ? (
+            <span className="row-written" data-written={written}>
+              {words.say(`row.${written}`)}
+            </span>
+          ) : null}
           {excerpt[0] ? (
             <span className="row-excerpt" dir="auto">
               {excerpt}

@@ -1,11 +1,11 @@
 /** The rows of one stretch of time under its heading; each place holds a note's row, or the undo bar where the row was. */
-import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { Fragment, memo, Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { hasUndoBar, removalOf, someBarHeld } from '../../../reducers/selectors';
 import { Boundary } from '../Boundary';
+import type { PanelViews } from '../panelViews';
 import { useWords } from '../words';
 import type { Place } from '../words/timeText';
 import { usePanel, usePanelWorld } from '../world';
-import { ListTools } from './ListTools';
 import { Row } from './Row';
 import type { ShownGroup, ShownRow } from './shownRows';
 import { UndoBar } from './UndoBar';
@@ -55,18 +55,17 @@ const broken = (row: ShownRow): ShownRow => ({
   note: { readable: false, id: row.id, hash: 0, type: '', read: row.read, timestamp: 0, reason: '' },
 });
 
-interface TimeGroupProps {
+interface TimeGroupProps extends Pick<PanelViews, 'QuickReply'> {
   readonly group: ShownGroup;
-  /** The list's tools stand beside the first heading. */
-  readonly first: boolean;
   readonly heights: BarHeights;
   readonly place: Place;
 }
 
-export const TimeGroup = memo(function TimeGroup({ group, first, heights, place }: TimeGroupProps) {
+export const TimeGroup = memo(function TimeGroup({ group, heights, place, QuickReply }: TimeGroupProps) {
   const words = useWords();
   const { state$, append } = usePanelWorld();
   const heading = useId();
+  const replyingTo = usePanel(({ panel }) => panel.replyingTo);
   // The undo bar is as high as the row that it replaces, so that nothing jumps.
   const item = useCallback(
     (row: HTMLLIElement | null) => () => {
@@ -79,21 +78,28 @@ export const TimeGroup = memo(function TimeGroup({ group, first, heights, place 
     <div className="group">
       <div className="group-head">
         <h2 id={heading}>{words.say(`group.${group.name}`)}</h2>
-        {first ? <ListTools withRows /> : null}
       </div>
       <ol className="rows" aria-labelledby={heading}>
         {group.rows.map((row) =>
           row.undo ? (
             <UndoItem key={row.id} id={row.id} heights={heights} />
           ) : (
-            <Boundary
-              key={row.id}
-              drawn={row}
-              notice={<Row row={broken(row)} place={place} prefix={heading} item={item} />}
-              onCrash={() => append({ type: 'page.crashed', view: 'row', note: row.id })}
-            >
-              <Row row={row} place={place} prefix={heading} item={item} />
-            </Boundary>
+            <Fragment key={row.id}>
+              <Boundary
+                drawn={row}
+                notice={<Row row={broken(row)} place={place} prefix={heading} item={item} />}
+                onCrash={() => append({ type: 'page.crashed', view: 'row', note: row.id })}
+              >
+                <Row row={row} place={place} prefix={heading} item={item} />
+              </Boundary>
+              {replyingTo === row.id ? (
+                <li className="quick-reply">
+                  <Suspense>
+                    <QuickReply />
+                  </Suspense>
+                </li>
+              ) : null}
+            </Fragment>
           ),
         )}
       </ol>

@@ -3,6 +3,7 @@
  * while nothing in them changed, so reading a note draws one row and not the whole list.
  */
 import type { Note } from '../../../reducers/note';
+import { type Written, writtenTo } from '../../../reducers/replyBox';
 import {
   currentNote,
   type Group,
@@ -23,6 +24,8 @@ export interface ShownRow extends Row {
   readonly time: string;
   readonly read: boolean;
   readonly unapproved: boolean;
+  /** What became of a reply that was written to it. */
+  readonly written: Written | null;
   /** Open or highlighted. */
   readonly current: boolean;
   /** Null while the list has no check boxes. */
@@ -35,8 +38,17 @@ export interface ShownGroup {
   readonly rows: readonly ShownRow[];
 }
 
+/** The notes with a draft, and whether it has failed: a text that grows changes no row. */
+const draftsOf = ({ reply }: State): string =>
+  Object.entries(reply.drafts)
+    .map(([id, { text, failed }]) => (text.trim() ? `${id} ${failed === true}` : ''))
+    .join();
+
 /** The parts of the state that rows are made of. */
-const inputsOf = ({ notes, outbox, panel, session }: State): readonly unknown[] => [notes, outbox, panel, session];
+const inputsOf = (state: State): readonly unknown[] => {
+  const { notes, outbox, panel, session, reply } = state;
+  return [notes, outbox, panel, session, reply.sending, reply.posted, draftsOf(state)];
+};
 
 const isSame = (a: ShownRow, b: ShownRow): boolean =>
   a.undo === b.undo &&
@@ -44,6 +56,7 @@ const isSame = (a: ShownRow, b: ShownRow): boolean =>
   a.time === b.time &&
   a.read === b.read &&
   a.unapproved === b.unapproved &&
+  a.written === b.written &&
   a.current === b.current &&
   a.checked === b.checked &&
   a.tabStop === b.tabStop;
@@ -107,6 +120,7 @@ export function makeShownRows(place: Place): (state: State) => readonly ShownGro
       time: note && note.timestamp > 0 ? shortTime(note.timestamp, state.session.now, place) : '',
       read: isRead(state, id),
       unapproved: isUnapproved(state, id),
+      written: writtenTo(state, note),
       current: currentNote(state) === id,
       checked: state.panel.checked?.includes(id) ?? null,
       tabStop: stop === id,

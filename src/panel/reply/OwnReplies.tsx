@@ -98,7 +98,7 @@ export function OwnReplies({ id }: { readonly id: number }) {
           key={place}
           state={state}
           text={said}
-          told={at === undefined ? words.say(state === 'failed' ? 'reply.notSent' : 'reply.sending') : <Time at={at} />}
+          told={at === undefined ? words.say(state === 'failed' ? 'row.notSent' : 'row.sending') : <Time at={at} />}
         >
           {state === 'failed' ? <Failed id={id} /> : null}
         </OwnReply>

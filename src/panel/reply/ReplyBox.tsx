@@ -27,7 +27,7 @@ const maySend = (state: State, note: number): boolean => boxText(state, note).tr
 interface SendProps {
   readonly note: number;
   readonly sending: boolean;
-  readonly onSend: () => void;
+  readonly onSend: (button: HTMLElement) => void;
 }
 
 /** `aria-disabled` and not `disabled`, because its title says why it does nothing and it must be able to keep the focus [reply.blank]. */
@@ -41,7 +41,7 @@ function Send({ note, sending, onSend }: SendProps) {
       aria-disabled={!able}
       data-sending={sending || undefined}
       title={words.say(able || sending ? 'reply.submit' : 'reply.nothingToSend')}
-      onClick={onSend}
+      onClick={({ currentTarget }) => onSend(currentTarget)}
     >
       <SendHorizontal aria-hidden size={16} className="flips" />
       <span>{words.say('reply.send')}</span>
@@ -49,7 +49,22 @@ function Send({ note, sending, onSend }: SendProps) {
   );
 }
 
-function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 'comment' }) {
+/** Moves the focus to the title of the note, so that keys and screen readers stay with it. */
+function toTitle(box: HTMLElement): void {
+  const heading = box.closest('[data-view="note"]')?.querySelector<HTMLElement>('h1, h2');
+  if (heading) heading.focus({ preventScroll: true });
+  else box.blur();
+}
+
+interface ReplyBoxProps {
+  readonly note: ReadableNote;
+  /** Escape in the box; otherwise the focus goes to the title of the open note. */
+  readonly onLeave?: (box: HTMLElement) => void;
+  /** Called with an element of the box before a text is sent. */
+  readonly onSend?: (inside: HTMLElement) => void;
+}
+
+function Box({ note, to, onLeave = toTitle, onSend }: ReplyBoxProps & { readonly to: 'post' | 'comment' }) {
   const words = useWords();
   const { state$, append } = usePanelWorld();
   const mentionsId = useId();
@@ -60,8 +75,10 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
   const active = Math.min(index, Math.max(shown.length - 1, 0));
 
   // The focus goes to the reply that then stands under the comment.
-  const send = () => {
-    if (maySend(state$.value, id)) append({ type: 'user.sentReply', note: id });
+  const send = (inside: HTMLElement) => {
+    if (!maySend(state$.value, id)) return;
+    onSend?.(inside);
+    append({ type: 'user.sentReply', note: id });
   };
   const choose = (suggestion: Suggestion | undefined) => {
     const { caret } = state$.value.reply;
@@ -69,10 +86,10 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
     if (!suggestion || !typed) return;
     append({ type: 'user.choseMention', note: id, login: suggestion.login, start: typed.start, end: caret });
   };
-  const onAct = (act: Exclude<BoxAct, { does: 'leave' }>) => {
+  const onAct = (act: Exclude<BoxAct, { does: 'leave' }>, box: HTMLElement) => {
     switch (act.does) {
       case 'send':
-        return send();
+        return send(box);
       case 'closeMentions':
         return append({ type: 'user.closedMentions' });
       case 'moveMention':
@@ -94,12 +111,13 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
           mentions={{ count: shown.length, index: active }}
           mentionsId={mentionsId}
           onAct={onAct}
+          onLeave={onLeave}
         />
         {shown.length > 0 && <MentionList id={mentionsId} shown={shown} active={active} onChoose={choose} />}
       </div>
       <Send note={id} sending={sending} onSend={send} />
       <p className="unseen" aria-live="polite">
-        {sending && words.say('reply.sending')}
+        {sending && words.say('row.sending')}
         {shown.length > 0 && words.say('mentions.count', { count: shown.length })}
       </p>
     </div>
@@ -107,8 +125,9 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
 }
 
 /** Draws nothing for a note that offers no reply, and while a failed reply waits for what the person decides [reply.failed]. */
-export function ReplyBox({ note }: { readonly note: ReadableNote }) {
+export function ReplyBox(props: ReplyBoxProps) {
+  const { note } = props;
   const target = replyTarget(note);
   const failed = usePanel((state) => isReplyFailed(state, note.id));
-  return target && !failed && <Box key={note.id} note={note} to={target.of} />;
+  return target && !failed && <Box key={note.id} {...props} to={target.of} />;
 }

@@ -68,7 +68,9 @@ interface ReplyTextProps {
   readonly mentions: OpenMentions;
   readonly mentionsId: string;
   /** Acts of keys in the box, except leaving it. */
-  readonly onAct: (act: Exclude<BoxAct, { does: 'leave' }>) => void;
+  readonly onAct: (act: Exclude<BoxAct, { does: 'leave' }>, box: HTMLElement) => void;
+  /** Escape: moves the focus out of the box. */
+  readonly onLeave: (box: HTMLElement) => void;
 }
 
 /** `aria-expanded` is set only while it is true: ARIA 1.2 allows no false on a `textbox`, and this is no `combobox`. */
@@ -77,14 +79,7 @@ const listProps = ({ count, index }: OpenMentions, listId: string) =>
     ? {}
     : { 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': optionId(listId, index) };
 
-/** Moves the focus to the title of the note, so that keys and screen readers stay with it. */
-function leave(box: HTMLTextAreaElement): void {
-  const heading = box.closest('[data-view="note"]')?.querySelector<HTMLElement>('h1, h2');
-  if (heading) heading.focus({ preventScroll: true });
-  else box.blur();
-}
-
-export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, onAct }: ReplyTextProps) {
+export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, onAct, onLeave }: ReplyTextProps) {
   const { state$, append } = usePanelWorld();
   const text = usePanel((state) => boxText(state, note));
   const width = usePanel((state) => state.panel.width);
@@ -106,8 +101,8 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
     const act = boxActOf({ ...keysOf(event), composing }, mentions);
     if (act === null) return;
     event.preventDefault();
-    if (act.does === 'leave') leave(event.currentTarget);
-    else onAct(act);
+    if (act.does === 'leave') onLeave(event.currentTarget);
+    else onAct(act, event.currentTarget);
   };
 
   return (

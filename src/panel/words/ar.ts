@@ -40,6 +40,10 @@ export const arabic: Catalogue = {
 
   'row.unread': 'غير مقروء',
   'row.pending': 'معلّق',
+  'row.draft': 'مسودة',
+  'row.notSent': 'لم يُرسل',
+  'row.sending': 'جارٍ الإرسال…',
+  'row.replied': 'تم الرد',
   'row.answered': 'ردًا على:',
   'row.unreadable': 'يتعذّر عرض هذا الإشعار.',
 
@@ -178,9 +182,7 @@ export const arabic: Catalogue = {
   'reply.toPost': 'الرد على التدوينة…',
   'reply.toComment': 'الرد على التعليق…',
   'reply.send': 'إرسال',
-  'reply.sending': 'جارٍ الإرسال…',
   'reply.yours': 'ردك',
-  'reply.notSent': 'لم يُرسل',
   'reply.submit': 'إرسال الرد',
   'reply.nothingToSend': 'اكتب ردك حتى تتمكن من إرساله',
 

@@ -30,6 +30,10 @@ export const german: Catalogue = {
 
   'row.unread': 'Ungelesen',
   'row.pending': 'Ausstehend',
+  'row.draft': 'Entwurf',
+  'row.notSent': 'Nicht gesendet',
+  'row.sending': 'Wird gesendet\u00a0…',
+  'row.replied': 'Beantwortet',
   'row.answered': 'Antwort auf:',
   'row.unreadable': 'Diese Benachrichtigung kann nicht angezeigt werden.',
 
@@ -144,9 +148,7 @@ export const german: Catalogue = {
   'reply.toPost': 'Auf Beitrag antworten\u00a0…',
   'reply.toComment': 'Auf Kommentar antworten\u00a0…',
   'reply.send': 'Senden',
-  'reply.sending': 'Wird gesendet\u00a0…',
   'reply.yours': 'Deine Antwort',
-  'reply.notSent': 'Nicht gesendet',
   'reply.submit': 'Antwort senden',
   'reply.nothingToSend': 'Schreib deine Antwort, um sie senden zu können',
 

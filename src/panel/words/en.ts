@@ -95,9 +95,7 @@ export const english = {
   'reply.toPost': 'Reply to post…',
   'reply.toComment': 'Reply to comment…',
   'reply.send': 'Send',
-  'reply.sending': 'Sending…',
   'reply.yours': 'Your reply',
-  'reply.notSent': 'Not sent',
   'reply.submit': 'Submit reply',
   'reply.nothingToSend': 'Write your response in order to submit',
 

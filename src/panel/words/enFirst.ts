@@ -35,6 +35,10 @@ export const firstEnglish = {
 
   'row.unread': 'Unread',
   'row.pending': 'Pending',
+  'row.draft': 'Draft',
+  'row.notSent': 'Not sent',
+  'row.sending': 'Sending…',
+  'row.replied': 'Replied',
   'row.answered': 'In reply to:',
   'row.unreadable': "This notification can't be shown.",
 

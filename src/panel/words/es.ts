@@ -30,6 +30,10 @@ export const spanish: Catalogue = {
 
   'row.unread': 'No leída',
   'row.pending': 'Pendiente',
+  'row.draft': 'Borrador',
+  'row.notSent': 'No enviada',
+  'row.sending': 'Enviando…',
+  'row.replied': 'Respondida',
   'row.answered': 'En respuesta a:',
   'row.unreadable': 'Esta notificación no se puede mostrar.',
 
@@ -140,9 +144,7 @@ export const spanish: Catalogue = {
   'reply.toPost': 'Responder a la entrada…',
   'reply.toComment': 'Responder al comentario…',
   'reply.send': 'Enviar',
-  'reply.sending': 'Enviando…',
   'reply.yours': 'Tu respuesta',
-  'reply.notSent': 'No enviada',
   'reply.submit': 'Enviar la respuesta',
   'reply.nothingToSend': 'Escribe tu respuesta para poder enviarla',
 

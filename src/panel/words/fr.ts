@@ -32,6 +32,10 @@ export const french: Catalogue = {
 
   'row.unread': 'Non lue',
   'row.pending': 'En attente',
+  'row.draft': 'Brouillon',
+  'row.notSent': 'Non envoyée',
+  'row.sending': 'Envoi en cours…',
+  'row.replied': 'Répondu',
   'row.answered': 'En réponse à\u00a0:',
   'row.unreadable': 'Cette notification ne peut pas être affichée.',
 
@@ -144,9 +148,7 @@ export const french: Catalogue = {
   'reply.toPost': 'Répondre à l’article…',
   'reply.toComment': 'Répondre au commentaire…',
   'reply.send': 'Envoyer',
-  'reply.sending': 'Envoi en cours…',
   'reply.yours': 'Votre réponse',
-  'reply.notSent': 'Non envoyée',
   'reply.submit': 'Envoyer la réponse',
   'reply.nothingToSend': 'Écrivez votre réponse pour pouvoir l’envoyer',
 

@@ -34,6 +34,10 @@ export const hebrew: Catalogue = {
 
   'row.unread': 'לא נקראה',
   'row.pending': 'ממתינה',
+  'row.draft': 'טיוטה',
+  'row.notSent': 'לא נשלחה',
+  'row.sending': 'בשליחה…',
+  'row.replied': 'נענתה',
   'row.answered': 'בתשובה ל:',
   'row.unreadable': 'אי אפשר להציג את ההתראה הזאת.',
 
@@ -148,9 +152,7 @@ export const hebrew: Catalogue = {
   'reply.toPost': 'תגובה לפוסט…',
   'reply.toComment': 'תשובה לתגובה…',
   'reply.send': 'שליחה',
-  'reply.sending': 'בשליחה…',
   'reply.yours': 'התשובה שלך',
-  'reply.notSent': 'לא נשלחה',
   'reply.submit': 'שליחת התשובה',
   'reply.nothingToSend': 'כדי לשלוח, יש לכתוב תשובה',
 

@@ -30,6 +30,10 @@ export const japanese: Catalogue = {
 
   'row.unread': '未読',
   'row.pending': '承認待ち',
+  'row.draft': '下書き',
+  'row.notSent': '送信できませんでした',
+  'row.sending': '送信中…',
+  'row.replied': '返信済み',
   'row.answered': '返信先：',
   'row.unreadable': 'この通知は表示できません。',
 
@@ -140,9 +144,7 @@ export const japanese: Catalogue = {
   'reply.toPost': '投稿に返信…',
   'reply.toComment': 'コメントに返信…',
   'reply.send': '送信',
-  'reply.sending': '送信中…',
   'reply.yours': 'あなたの返信',
-  'reply.notSent': '送信できませんでした',
   'reply.submit': '返信を送信',
   'reply.nothingToSend': '送信するには返信を入力してください',
 

@@ -30,6 +30,10 @@ export const brazilian: Catalogue = {
 
   'row.unread': 'Não lida',
   'row.pending': 'Pendente',
+  'row.draft': 'Rascunho',
+  'row.notSent': 'Não enviada',
+  'row.sending': 'Enviando…',
+  'row.replied': 'Respondida',
   'row.answered': 'Em resposta a:',
   'row.unreadable': 'Não é possível mostrar esta notificação.',
 
@@ -140,9 +144,7 @@ export const brazilian: Catalogue = {
   'reply.toPost': 'Responder ao post…',
   'reply.toComment': 'Responder ao comentário…',
   'reply.send': 'Enviar',
-  'reply.sending': 'Enviando…',
   'reply.yours': 'Sua resposta',
-  'reply.notSent': 'Não enviada',
   'reply.submit': 'Enviar resposta',
   'reply.nothingToSend': 'Escreva sua resposta para poder enviar',
 

@@ -8,7 +8,7 @@ const later: { readonly [S in keyof State]: LaterMembers<State[S]> } = {
   session: { owner: true, failed: true, reloadedAt: true, ended: true },
   notes: {},
   outbox: {},
-  panel: { checked: true, search: true, crashed: true, reports: true },
+  panel: { checked: true, search: true, replyingTo: true, crashed: true, reports: true },
   sync: {},
   reply: { posted: true },
   suggestions: {},

@@ -38,8 +38,10 @@ test('opening a note draws its row alone', () => {
   expect(drawn()).toEqual([7, 8]);
 });
 
-test('an event that does not concern the list draws nothing', () => {
+test('an event that does not concern the list draws nothing, nor does a draft that grows', () => {
   const world = show();
+  act(() => world.tell(wroteReply(1, 'H')));
+  expect(drawn()).toEqual([1]);
   act(() => {
     world.tell({ type: 'push.opened' });
     world.tell({ type: 'poll.due' });

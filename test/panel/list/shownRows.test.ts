@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { PanelEvent } from '../../../reducers/events';
 import { reduce } from '../../../reducers/index';
+import { writtenTo } from '../../../reducers/replyBox';
 import { currentNote, groups, isRead, isUnapproved, noteOf, visibleNotes } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { makeShownRows } from '../../../src/panel/list/shownRows';
@@ -50,6 +51,7 @@ const shownOf = (state: State) =>
         time,
         read: isRead(state, row.id),
         unapproved: isUnapproved(state, row.id),
+        written: writtenTo(state, note),
         current: current === row.id,
         checked: state.panel.checked?.includes(row.id) ?? null,
         tabStop: stop === row.id,

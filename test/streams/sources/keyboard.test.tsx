@@ -1,9 +1,11 @@
 /** Every key in every context, pressed on a real document. */
+
 import type { UserEvent } from '../../../reducers/events';
+import { shiftKeys } from '../../../reducers/keys';
 import { initialState, type Mutation, type State, type Undoable } from '../../../reducers/state';
 import { keyboard, keyOf, userEventOf } from '../../../streams/sources/keyboard';
 import { CountingTarget } from '../support/countingTarget';
-import { sampleNote, sampleState } from '../support/sampleState';
+import { block, sampleNote, sampleState } from '../support/sampleState';
 
 const target = { of: 'comment', site: 10, id: 30 } as const;
 const acknowledged = (wanted: boolean): Mutation => ({
@@ -39,6 +41,13 @@ const item = {
 } as const;
 const sending = { sending: { 2: { text: 'hello', retry: 0 } } };
 
+/** One comment with its author's site. */
+function pending(panel: Partial<State['panel']> = {}, done = false): State {
+  const author = { ...block({ follow: done }), ids: { site: 77 } };
+  const note = { ...sampleNote(2), read: done, body: [author, block({ 'approve-comment': done })] };
+  return sampleState([note], { panel: { highlighted: 2, ...panel } });
+}
+
 /** What a context's keys mean; a key that is not named means nothing. */
 interface Context {
   readonly state: State;
@@ -59,6 +68,7 @@ const onRow = (id: number) => ({
   m: `askedEach read ${id}`,
   s: `askedEach spam ${id}`,
   t: `askedEach trash ${id}`,
+  r: `openedQuickReply ${id}`,
 });
 const acts = {
   a: 'askedApprove 2 false',
@@ -169,6 +179,7 @@ const contexts: { readonly [name: string]: Context } = {
       ...always,
       ...filters,
       x: 'checkedNote 1 true',
+      r: 'openedQuickReply 1',
       m: 'askedEach read 2,3',
       s: 'askedEach spam 2,3',
       t: 'askedEach trash 2,3',
@@ -311,7 +322,7 @@ describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
   test('letters count in either case', () => {
     const { press, end } = pressing(state);
     for (const key of letters) {
-      expect(press({ key: key.toUpperCase(), shiftKey: true })).toEqual(used(keys[key]));
+      expect(press({ key: key.toUpperCase(), shiftKey: !shiftKeys.has(key) })).toEqual(used(keys[key]));
     }
     end();
   });
@@ -507,6 +518,23 @@ test('[bulk.keys] in the list Shift with an arrow checks on the way, also while 
   expect(said('j')).toEqual({ type: 'user.highlightedNote', note: 3 });
   const open = userEventOf({ key: 'ArrowDown', repeat: false, shift: true, focus: 'page' }, noteOpen.state);
   expect(open).toEqual({ type: 'user.openedNote', note: 3 });
+});
+
+test.each<[string, State, { [key: string]: string | undefined }]>([
+  ['the list', inList(), { i: 'askedReadAll 1,2,3,4' }],
+  [
+    'a row of a pending comment',
+    pending(),
+    { i: 'askedReadAll 2', a: 'askedEach approve 2', f: 'askedFollow 77 true' },
+  ],
+  ['that note when it is open', pending({ selected: 2 }), { a: 'askedApprove 2 true', f: 'askedFollow 77 true' }],
+  ['a row of what is read, approved and followed', pending({}, true), { f: 'askedFollow 77 false' }],
+  ['a list, single keys off', inList({ singleKeys: false }), {}],
+])('[keys.shift] in %s Shift with a letter acts, and chooses no filter', (_, state, means) => {
+  const { press, end } = pressing(state);
+  for (const key of shiftKeys.keys())
+    expect(press({ key: key.toUpperCase(), shiftKey: true }).said).toBe(means[key] ?? '');
+  end();
 });
 
 test('[bulk.keys] an act on several notes is for those that offer it', () => {

@@ -13,7 +13,7 @@ const allActs: Actions = {
   'replyto-comment': true,
 } satisfies { readonly [name in ActionName]?: boolean };
 
-const block = (actions: Actions | null): NoteBlock => ({
+export const block = (actions: Actions | null): NoteBlock => ({
   type: 'comment',
   text: 'words',
   ranges: [],
