@@ -32,6 +32,8 @@ const badgeStyle =
 /** @returns a function that shows a count, with + when there may be more, none for 0, and takes the badge away for null */
 export function addBadge(bell: HTMLElement | null): (count: number | null, plus: Plus) => void {
   const badge = make('span', badgeStyle, { part: 'badge', 'aria-hidden': true });
+  // Of a bell that was copied.
+  bell?.querySelector(':scope > [part="badge"]')?.remove();
   return (count, plus) => {
     badge.textContent = count && count > 99 ? '99+' : count + plus;
     if (count) bell?.append(badge);

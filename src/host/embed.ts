@@ -3,7 +3,7 @@ import { type HostMessage, type PanelMessage, parsePanelMessage, writeHostMessag
 import { addBadge } from './bell';
 import { type CloseReason, emit } from './events';
 import { onGestures, whenIdle } from './gestures';
-import { type Appearance, checkOption, countText, type EmbedOptions, type Plus, readOptions } from './options';
+import { type Appearance, checkOption, countText, type EmbedOptions, holding, type Plus, readOptions } from './options';
 import { makeParts, setAttributes } from './parts';
 import { onBack } from './placement';
 
@@ -70,7 +70,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const settings = readOptions(element, options);
   const { url, bell } = settings;
   const parts = makeParts(settings);
-  const { box, frame, status } = parts;
+  const { holder, root, box, frame, status } = parts;
+  holding.add(element);
   const life = new AbortController();
   const { signal } = life;
   let loading = false;
@@ -90,6 +91,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     'aria-expanded': open,
     'aria-label': count ? countText(settings, count, plus) : settings.label,
     'data-count': count || null,
+    'data-notifications-label': settings.label,
   });
   const bellBefore = setAttributes(bell, bellState());
 
@@ -116,6 +118,11 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   };
 
   const load = () => {
+    if (!holder.isConnected && !signal.aborted) {
+      // The page has removed it. The frame loads anew.
+      ready = false;
+      element.append(holder);
+    }
     if (loading) return;
     loading = true;
     frame.src = url.href;
@@ -131,6 +138,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     element.dataset.notifications = open ? 'open' : 'closed';
     box.inert = !open;
     const mode = arrange();
+    parts.raise(open);
     if (open && mode === 'screen') back.opened();
     setAttributes(bell, bellState());
     post({ action: 'togglePanel', showing: open });
@@ -157,7 +165,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     // The focus goes back to where it was, or else to the bell, unless the reader has moved on to another field.
     // In WebKit the frame keeps the focus after blur(). [kit.focus]
     for (const back of [focusBefore, bell])
-      if (document.activeElement === document.body || box.contains(document.activeElement)) back?.focus();
+      if (document.activeElement === document.body || root.activeElement) back?.focus();
     emit(element, 'close', { reason });
   };
 
@@ -186,7 +194,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
         tellHidden();
         setOpen(open);
         // A frame that was focused before its page loaded must be focused again.
-        if (document.activeElement === frame) frame.contentWindow?.focus();
+        if (root.activeElement === frame) frame.contentWindow?.focus();
         advise(
           () => count !== null || document.hidden,
           readyWithinMs,
@@ -222,6 +230,13 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   );
   document.addEventListener('visibilitychange', tellHidden, { signal });
   onGestures(settings, settings.inline ? element : box, toggle, close, signal);
+  // A panel that was taken out of the page, or put out of reach, is not open. [kit.markup]
+  const changed = new MutationObserver(() => {
+    if (open && (!holder.isConnected || element.closest('[inert]'))) close('outside');
+  });
+  changed.observe(element, { childList: true });
+  changed.observe(document, { subtree: true, attributeFilter: ['inert'] });
+  signal.addEventListener('abort', () => changed.disconnect());
   parts.closer.addEventListener('click', () => close('button'), { signal });
   // An open panel would cover each printed page. `arrange` brings it back. [kit.print]
   addEventListener('beforeprint', () => settings.inline || box.style.setProperty('display', 'none'), { signal });
@@ -229,7 +244,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   for (const moved of ['resize', 'scroll', 'afterprint'])
     addEventListener(moved, () => open && arrange(), { signal, capture: true });
   setAppearance(settings.appearance);
-  element.append(box, status);
+  element.append(holder);
   setOpen(false);
   if (!settings.lazy) whenIdle(load, signal);
 
@@ -258,8 +273,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       life.abort();
       loading = true;
       clearTimeout(timer);
-      box.remove();
-      status.remove();
+      holder.remove();
+      holding.delete(element);
       setAttributes(bell, bellBefore);
       badge?.(null, '');
       delete element.dataset.notifications;

@@ -6,7 +6,7 @@
 import type { PanelMessage } from '../../streams/protocol';
 
 /**
- * What closed the panel: the page's call, the bell, Escape or a click in the page, the panel itself, the browser's Back
+ * What closed the panel: the page's call, the bell, Escape, a click in the page or what puts the panel out of reach, the panel itself, the browser's Back
  * or the button of a panel that fills the screen, or `destroy`.
  */
 export type CloseReason = 'call' | 'opener' | 'escape' | 'outside' | 'panel' | 'back' | 'button' | 'destroyed';

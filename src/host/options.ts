@@ -109,6 +109,9 @@ export const rules: { readonly [name: string]: string } = {
 
 export const optionNames: readonly string[] = ['src', 'opener', ...Object.keys(rules)];
 
+/** The elements that hold a panel now. Their attributes tell nothing, because a page may copy them. */
+export const holding = new WeakSet<HTMLElement>();
+
 /** @throws TypeError when `holds` is falsy; it names the part, the expected and the found value */
 function expect(holds: unknown, part: string, expected: string, found: unknown): asserts holds {
   if (!holds) throw new TypeError(`notifications panel: ${part} must be ${expected}, not "${found}"`);
@@ -129,7 +132,7 @@ export function checkOption(name: string, value: unknown): void {
  */
 export function readOptions(element: HTMLElement, { src, opener, ...options }: EmbedOptions): Settings {
   expect(
-    element instanceof HTMLElement && !element.dataset.notifications,
+    element instanceof HTMLElement && !holding.has(element),
     'element',
     'an HTML element without a panel',
     element,
@@ -148,7 +151,9 @@ export function readOptions(element: HTMLElement, { src, opener, ...options }: E
   const url = new URL(link.href);
   for (const [name, value] of Object.entries({ locale, user: options.user, theme }))
     if (value) url.searchParams.set(name, value);
-  const label = options.label || bell?.getAttribute('aria-label') || 'Notifications';
+  // A bell that was copied while a panel was there has its count in its name.
+  const label =
+    options.label || bell?.dataset.notificationsLabel || bell?.getAttribute('aria-label') || 'Notifications';
   return { ...options, theme, url, bell, label };
 }
 

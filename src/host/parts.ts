@@ -1,17 +1,23 @@
 /**
  * The elements of one panel, a box with the frame in it and an unseen status line, and how they look. `embed` builds
- * them. Styles are set by script, never as an attribute or a sheet, so that `style-src 'self'` needs no exception.
+ * them. They are in a shadow root, so that markup which a page copies or restores holds an empty element and no dead panel.
+ * Styles are set by script, never as an attribute or a sheet, so that `style-src 'self'` needs no exception.
  */
 import type { Settings } from './options';
 import { type Mode, modeOf, placeOf } from './placement';
 
 export interface Parts {
+  /** The one element in the page's own markup; all others are in its shadow root. */
+  readonly holder: HTMLElement;
+  readonly root: ShadowRoot;
   readonly box: HTMLElement;
   /** The closing button of a panel that fills the screen. */
   readonly closer: HTMLElement;
   readonly frame: HTMLIFrameElement;
   /** A live region: screen readers read its text out. */
   readonly status: HTMLElement;
+  /** Into the browser's top layer, over every element of the page, or out of it. Old browsers have `z-index` for it. */
+  readonly raise: (open: boolean) => void;
   /** Puts all of it where it belongs now. A closed panel keeps its size, so that it is laid out before it is first seen. */
   readonly arrange: (open: boolean, theme: string | undefined) => Mode;
 }
@@ -54,8 +60,13 @@ export function make<K extends 'button' | 'div' | 'iframe' | 'span'>(
 
 /** Makes the elements without adding them to the page. */
 export function makeParts(settings: Settings): Parts {
-  const { theme, label, closeLabel } = settings;
-  const box = make('div', '', { role: 'dialog', 'aria-label': label });
+  const { theme, label, closeLabel, inline } = settings;
+  // For layout the box is a child of the page's element.
+  const holder = make('div', 'display:contents');
+  const root = holder.attachShadow({ mode: 'open' });
+  const box = make('div', '', { role: 'dialog', 'aria-label': label, popover: inline ? null : 'manual' });
+  const status = make('span', 'position:fixed;clip-path:inset(50%)', { role: 'status' });
+  root.append(box, status);
   // The panel posts to the origin of its referrer, which is sent even when the page's own policy sends none.
   const frame = make('iframe', 'width:100%;height:100%;border:0;display:block;flex:1', {
     title: label,
@@ -71,13 +82,22 @@ export function makeParts(settings: Settings): Parts {
   bar.append(closer, label);
   box.append(bar);
   return {
+    holder,
+    root,
     box,
     closer,
     frame,
-    status: make('span', 'position:fixed;clip-path:inset(50%)', { role: 'status' }),
+    status,
+    raise(open) {
+      if (inline || !box.showPopover || !box.isConnected || box.matches(':popover-open') === open) return;
+      if (open) box.showPopover();
+      else box.hidePopover();
+    },
     arrange(open, chosen = theme ?? '') {
       const mode = modeOf(settings);
-      box.style.cssText = `${placeOf(mode, settings)}background:Canvas;color:CanvasText;color-scheme:${/^(light|dark)$/.test(chosen) ? chosen : 'light dark'};visibility:${open ? '' : 'hidden'}`;
+      // The window's px, also in a part of the page that is zoomed by CSS.
+      const zoom = mode === 'inline' ? 1 : 1 / (holder.parentElement?.currentCSSZoom ?? 1);
+      box.style.cssText = `${placeOf(mode, settings)}zoom:${zoom};background:Canvas;color:CanvasText;color-scheme:${/^(light|dark)$/.test(chosen) ? chosen : 'light dark'};visibility:${open ? '' : 'hidden'}`;
       bar.hidden = mode !== 'screen';
       return mode;
     },

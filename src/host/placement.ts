@@ -19,7 +19,12 @@ export const modeOf = ({ inline, placement, bell }: Settings): Mode =>
         ? 'popover'
         : 'drawer';
 
-const layer = 'position:fixed;z-index:var(--notifications-panel-layer,100000);';
+/**
+ * The browser gives an element of the top layer a frame and a size, and takes a closed one out of the layout. A modal
+ * dialog of the page may keep the pointer off everything else.
+ */
+const layer =
+  'display:block;position:fixed;z-index:var(--notifications-panel-layer,100000);inset:auto;width:auto;height:auto;margin:0;border:0;padding:0;overflow:visible;pointer-events:auto;';
 /** 400 px in a window of up to 848 px, else up to 1000 px: the factor 999 makes the width jump. */
 const wideWidth = 'clamp(400px,(100vw - 848px)*999,1000px)';
 

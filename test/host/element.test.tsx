@@ -1,7 +1,7 @@
 /** `<notifications-panel>`: `embed` by markup, safe to define twice, following its attributes. */
 import { screen } from '@testing-library/dom';
 import { defineNotificationsPanel } from '../../src/host/host';
-import { panelSays, panelSrc, record, setUpPage, theFrame } from './hostPage';
+import { allInPanels, panelSays, panelSrc, record, setUpPage, theFrame } from './hostPage';
 
 function put(markup: string) {
   setUpPage();
@@ -26,7 +26,7 @@ test('[kit.element] importing the kit defines it, and defining it again changes 
 test('[kit.element] it can have another name beside the first', () => {
   defineNotificationsPanel('my-notes');
   document.body.innerHTML = `<my-notes src="${panelSrc}"></my-notes>`;
-  expect(screen.getByRole('status')).toBeInTheDocument();
+  expect(allInPanels('[role="status"]')[0]).toBeInTheDocument();
 });
 
 test('[kit.element] attributes are options: in lower case, flags by being there', () => {
@@ -60,7 +60,7 @@ test('[kit.element] a changed attribute takes effect, and an open panel stays op
   element.setAttribute('theme', 'dark');
   expect(theFrame().src).toBe(`${panelSrc}?theme=dark`);
   expect(element.panel?.open).toBe(true);
-  expect(document.querySelectorAll('iframe')).toHaveLength(1);
+  expect(allInPanels('iframe')).toHaveLength(1);
 });
 
 test('[kit.element] taken out of the page it leaves nothing behind, and put back it works again', () => {

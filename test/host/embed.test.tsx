@@ -2,6 +2,8 @@
 import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import {
+  allInPanels,
+  dialog,
   embedHere,
   endAll,
   frameOrNull,
@@ -61,7 +63,7 @@ describe('loading', () => {
     panel.close();
     panel.load();
     expect(theFrame()).toBe(frame);
-    expect(document.querySelectorAll('iframe')).toHaveLength(1);
+    expect(allInPanels('iframe')).toHaveLength(1);
   });
 
   test('locale and theme travel as query parameters beside those of the URL', () => {
@@ -87,7 +89,8 @@ describe('loading', () => {
   test('the frame has a name, a referrer to answer to, and no right to move the page or to open dialogs', () => {
     setUpPage();
     embedHere({ label: 'Novedades' }).load();
-    const frame = screen.getByTitle('Novedades');
+    const frame = theFrame();
+    expect(frame.title).toBe('Novedades');
     expect(frame).toHaveAttribute('referrerpolicy', 'origin');
     const rights = frame.getAttribute('sandbox')?.split(' ');
     expect(rights).toEqual(
@@ -151,12 +154,12 @@ describe('[kit.closing] opening and closing', () => {
     expect(panel.open).toBe(true);
     expect(bell).toHaveAttribute('aria-expanded', 'true');
     expect(place.dataset.notifications).toBe('open');
-    expect(screen.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    expect(dialog()).toBeVisible();
     await userEvent.click(bell);
     expect(panel.open).toBe(false);
     expect(bell).toHaveAttribute('aria-expanded', 'false');
     expect(place.dataset.notifications).toBe('closed');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(dialog()).not.toBeVisible();
   });
 
   test('a bell that is a link still opens in a new tab when asked to', () => {

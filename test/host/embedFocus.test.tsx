@@ -1,5 +1,5 @@
 /** Where the focus is before, during and after an open panel. */
-import { embedHere, endAll, panelSays, pressEscape, setUpPage, tap, theFrame } from './hostPage';
+import { embedHere, endAll, panelSays, pressEscape, setUpPage, tap, theFrame, theHolder } from './hostPage';
 
 afterEach(() => {
   endAll();
@@ -13,7 +13,7 @@ describe('[kit.focus] focus', () => {
     const panel = embedHere();
     field.focus();
     panel.show();
-    expect(theFrame()).toHaveFocus();
+    expect(theHolder()).toHaveFocus();
     panel.close();
     expect(field).toHaveFocus();
   });
@@ -90,7 +90,7 @@ describe('[kit.focus] focus', () => {
       expect(bell).toHaveFocus();
       if (movesOn) field.focus();
       jest.runOnlyPendingTimers();
-      expect(movesOn ? field : theFrame()).toHaveFocus();
+      expect(movesOn ? field : theHolder()).toHaveFocus();
       panel.close();
     }
   });
@@ -107,7 +107,7 @@ describe('[kit.focus] focus', () => {
     shadow.attachShadow({ mode: 'open' }).append(place);
     bell.focus();
     panel.show();
-    expect(shadow.shadowRoot?.activeElement).toBe(shadow.shadowRoot?.querySelector('iframe'));
+    expect(shadow.shadowRoot?.activeElement).toBe(place.firstElementChild);
     panel.close();
     expect(bell).toHaveFocus();
     panel.destroy();

@@ -1,6 +1,16 @@
 /** What `embed` tells the panel, and what it tells the page. */
-import { screen } from '@testing-library/dom';
-import { embedHere, endAll, panelOrigin, panelSays, record, recordPosts, setUpPage, startPanel } from './hostPage';
+import {
+  allInPanels,
+  dialog,
+  embedHere,
+  endAll,
+  panelOrigin,
+  panelSays,
+  record,
+  recordPosts,
+  setUpPage,
+  startPanel,
+} from './hostPage';
 
 const message = (action: string, fields = {}) => ({ type: 'notesIframeMessage', action, ...fields });
 
@@ -117,7 +127,7 @@ describe('[kit.appearance] the theme', () => {
   test('[kit.appearance] its scheme is that of the bar above a panel that fills the screen', () => {
     setUpPage();
     const panel = embedHere({ theme: 'light' });
-    const scheme = () => screen.getByRole('dialog', { hidden: true }).style.getPropertyValue('color-scheme');
+    const scheme = () => dialog().style.getPropertyValue('color-scheme');
     panel.setAppearance({ theme: 'dark' });
     expect(scheme()).toBe('dark');
     panel.setAppearance({ theme: 'auto' });
@@ -200,7 +210,7 @@ describe('[kit.count] what the page is told', () => {
     setUpPage();
     const panel = embedHere();
     startPanel(panel);
-    const status = screen.getByRole('status');
+    const status = allInPanels('[role="status"]')[0];
     panelSays({ action: 'render', num_new: 2, latest_type: 'like' });
     expect(status).toHaveTextContent('');
     panelSays({ action: 'render', num_new: 3, latest_type: 'like' });

@@ -5,6 +5,42 @@ import type { PanelMessage } from '../../streams/protocol';
 export const panelOrigin = 'https://panel.example';
 export const panelSrc = `${panelOrigin}/panel/index.html`;
 
+const makeElement = document.createElement.bind(document);
+const elsewhere = makeElement('iframe');
+document.documentElement.append(elsewhere);
+
+/** A window outside of the test page. */
+function aWindow(): Window | null {
+  const frame = makeElement('iframe');
+  elsewhere.contentDocument?.body.append(frame);
+  return frame.contentWindow;
+}
+
+/** jsdom gives a frame in a shadow tree no window, so a frame of the kit gets one at each time that it comes into the page. */
+beforeEach(() => {
+  jest.spyOn(document, 'createElement').mockImplementation((tag: string) => {
+    const element = makeElement(tag);
+    let own: Window | null = null;
+    if (tag === 'iframe')
+      Object.defineProperties(element, {
+        src: {
+          get: () => element.getAttribute('src') ?? '',
+          set: (src: string) => {
+            element.setAttribute('src', src);
+            own = null;
+          },
+        },
+        contentWindow: {
+          get: () => {
+            own = element.isConnected ? (own ?? aWindow()) : null;
+            return own;
+          },
+        },
+      });
+    return element;
+  });
+});
+
 const embedded: EmbeddedPanel[] = [];
 
 /** Bell, a field, and the element that gets the panel. */
@@ -34,13 +70,29 @@ export function endAll(): void {
   document.body.innerHTML = '';
 }
 
-export const frameOrNull = (): HTMLIFrameElement | null => document.querySelector('iframe');
+const holdersIn = (root: Document | ShadowRoot): readonly Element[] =>
+  [...root.querySelectorAll('*')].flatMap((one) => (one.shadowRoot ? [one, ...holdersIn(one.shadowRoot)] : []));
+
+/** What the kit has put into the page: each is in a shadow root of its own. */
+export const allInPanels = <E extends Element = HTMLElement>(selector: string): readonly E[] =>
+  holdersIn(document).flatMap((holder) => [...(holder.shadowRoot?.querySelectorAll<E>(selector) ?? [])]);
+
+export const dialog = (): HTMLElement => {
+  const [found] = allInPanels('[role="dialog"]');
+  if (!found) throw new Error('there is no panel');
+  return found;
+};
+
+export const frameOrNull = (): HTMLIFrameElement | null => allInPanels<HTMLIFrameElement>('iframe')[0] ?? null;
 
 export function theFrame(): HTMLIFrameElement {
   const frame = frameOrNull();
   if (!frame) throw new Error('no frame was loaded');
   return frame;
 }
+
+/** What the page sees as focused while the frame has the focus. */
+export const theHolder = (): Element | undefined => holdersIn(document)[0];
 
 /** Dispatches a message event as the browser would. */
 export function say(

@@ -106,8 +106,8 @@ test('any value of any option is either used or refused in one sentence of the k
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
   fc.assert(
     fc.property(fc.constantFrom(...names), value, (name, given) => {
+      setUpPage();
       const said = refusal({ [name]: given });
-      document.querySelector<HTMLElement>('#place')?.removeAttribute('data-notifications');
       expect(said).toMatch(new RegExp(`^(nothing was refused|notifications panel: ${name} must be [^]+, not "[^]*")$`));
     }),
   );

@@ -3,7 +3,16 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useEffect } from 'react';
 import { NotificationBell, NotificationPanel, useNotifications } from '../../src/react';
-import { frameOrNull, panelSays, panelSrc, recordPosts, theFrame } from '../host/hostPage';
+import {
+  allInPanels,
+  dialog,
+  frameOrNull,
+  panelSays,
+  panelSrc,
+  recordPosts,
+  theFrame,
+  theHolder,
+} from '../host/hostPage';
 
 beforeEach(() => {
   window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
@@ -34,9 +43,9 @@ test('[kit.react] a bell with a badge opens one panel; the hook says and does th
     </StrictMode>,
   );
   expect(screen.getByText('null null false')).toBeInTheDocument();
-  expect(screen.getAllByRole('status')).toHaveLength(1);
+  expect(allInPanels('[role="status"]')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
-  expect(theFrame()).toHaveFocus();
+  expect(theHolder()).toHaveFocus();
   recordPosts();
   act(() => {
     panelSays({ action: 'iFrameReady' });
@@ -56,11 +65,11 @@ test('[kit.react] a bell with a badge opens one panel; the hook says and does th
 
 test('[kit.react] a new value of an option makes a new panel, and the same values do not', () => {
   const { rerender } = render(<NotificationBell src={panelSrc} theme="light" lazy={false} />);
-  const first = screen.getByRole('dialog', { hidden: true });
+  const first = dialog();
   rerender(<NotificationBell src={panelSrc} theme="light" lazy={false} />);
-  expect(screen.getByRole('dialog', { hidden: true })).toBe(first);
+  expect(dialog()).toBe(first);
   rerender(<NotificationBell src={panelSrc} theme="dark" lazy={false} />);
-  expect(screen.getByRole('dialog', { hidden: true })).not.toBe(first);
+  expect(dialog()).not.toBe(first);
 });
 
 test('[kit.appearance] another appearance is posted to the same panel', () => {
@@ -93,6 +102,6 @@ test('[kit.react] children and a class are the page’s own', () => {
 test('[kit.react] the panel alone fills its element and shows at once, without taking the focus', () => {
   render(<NotificationPanel src={panelSrc} className="column" />);
   expect(theFrame()).toBeInTheDocument();
-  expect(screen.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-  expect(document.body).toHaveFocus();
+  expect(dialog()).toBeVisible();
+  expect(theHolder()).not.toHaveFocus();
 });

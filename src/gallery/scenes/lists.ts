@@ -55,6 +55,11 @@ export const lists = [
   list('long names', ({ all }) => [listAsked, listAnswered(all.map(byLongName))]),
   ...filters.map((filter) => list(`the filter ${filter}`, () => [chosen(filter)])),
   list('a highlighted note', ({ id }) => [{ type: 'user.highlightedNote', note: id('comment') }]),
+  list('a reply under its row', ({ id }) => [
+    { type: 'user.openedQuickReply', note: id('comment') },
+    { type: 'user.wroteReply', note: id('comment'), edit: { start: 0, removed: 0, inserted: 'Thank you!' }, caret: 10 },
+  ]),
+  posed('the mouse over a row', 'mouse'),
   posed('wide: the mouse over a row', 'mouse', 1000),
   posed('wide: the focus in a row', 'focus', 1000),
   posed('a row half swiped to its end', 'swiped to its end'),

@@ -2,7 +2,8 @@
 import { type Journey, journey, type Opened } from '../support/journey';
 import { note, row, rows } from './panel';
 
-const inFrame = `document.activeElement?.localName === 'iframe' || document.activeElement?.querySelector('iframe')`;
+/** A frame of the page itself, or one in a shadow tree or an element that has the focus. */
+const inFrame = `document.activeElement?.localName === 'iframe' || (document.activeElement?.shadowRoot ?? document.activeElement)?.querySelector('iframe')`;
 
 /** The needs of a page that embeds the panel, and the kit's names for events. */
 const embedding = (panel: string) => `(() => {
