@@ -103,6 +103,7 @@ export const sync: Handlers<SyncSlice> = {
   'page.shown': hastened,
   'network.online': (slice) => ({ ...hastened(slice), online: true }),
   // The channel is closed. The next try counts as the first.
+  'page.restored': (slice) => ({ ...slice, push: 'off', pushTries: 0 }),
   'network.offline': (slice) => ({ ...slice, online: false, push: 'off', pushTries: 0 }),
   'tabs.led': (slice, { alone }) => ({ ...slice, leading: true, alone }),
   'tabs.followed': (slice) => ({ ...slice, leading: false, push: 'off', pushTries: 0 }),

@@ -16,6 +16,7 @@ export const worldEvents = {
   ),
   'viewport.resized': byWorld('The panel’s own window changed size.', v.object({ width: px, height: px })),
   'page.shown': byWorld('The document became visible.'),
+  'page.restored': byWorld('The page came back from the back/forward cache: its connections are gone.'),
   'page.hidden': byWorld('The document became hidden.'),
   'page.focused': byWorld('The page has the focus again, after more than a second elsewhere.'),
   'page.left': byWorld('The page is going away (`pagehide`).'),

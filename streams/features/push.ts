@@ -16,6 +16,7 @@ import {
   type OperatorFunction,
   of,
   repeat,
+  startWith,
   switchMap,
   takeWhile,
   timeout,
@@ -31,8 +32,8 @@ import type { Effect } from './effect';
 
 /** The state counts the tries and decides when to rest; the effect only waits. */
 export const pushing: Effect = {
-  hears: [],
-  run: (_heard$, state$, ports) => {
+  hears: ['page.restored'],
+  run: (heard$, state$, ports) => {
     const { scheduler } = ports;
     const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
     // The state may learn of a failed try after the wait has begun. The wait then begins again with its new length.
@@ -46,7 +47,12 @@ export const pushing: Effect = {
       () => state$.value.session.owner,
     ).pipe(repeat({ delay: () => wait$ }));
     const leads$ = state$.pipe(map(({ sync, session }) => sync.leading && sync.online && !session.ended));
-    return channel$.pipe(whileTrue(leads$), chained(), reported(ports));
+    // The browser has closed the channel of a page that it restores. [push.restored]
+    const tries$ = heard$.pipe(
+      startWith(null),
+      switchMap(() => channel$),
+    );
+    return tries$.pipe(whileTrue(leads$), chained(), reported(ports));
   },
 };
 

@@ -16,15 +16,13 @@ type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
  */
 export function visibility(page: Target & Pick<Document, 'visibilityState'>, view: Target): Observable<WorldEvent> {
   const seen = (): WorldEvent => ({ type: page.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' });
+  // It goes on with its log.
+  const restored$ = fromEvent<PageTransitionEvent>(view, 'pageshow').pipe(filter(({ persisted }) => persisted));
   const page$ = merge(
     fromEvent(page, 'visibilitychange').pipe(map(seen)),
     fromEvent(view, 'pagehide').pipe(map((): WorldEvent => ({ type: 'page.left' }))),
-    // A page that comes back from the back/forward cache goes on with its log. Not every browser fires
-    // `visibilitychange` then.
-    fromEvent<PageTransitionEvent>(view, 'pageshow').pipe(
-      filter(({ persisted }) => persisted),
-      map(seen),
-    ),
+    // Not every browser fires `visibilitychange` then.
+    restored$.pipe(map(seen)),
   ).pipe(distinctUntilChanged((before, after) => before.type === after.type));
   // In another window another person may have signed in meanwhile. [session.focus]
   const focused$ = fromEvent(view, 'blur').pipe(
@@ -38,6 +36,7 @@ export function visibility(page: Target & Pick<Document, 'visibilityState'>, vie
   );
   return merge(
     page$,
+    restored$.pipe(map((): WorldEvent => ({ type: 'page.restored' }))),
     focused$,
     fromEvent(view, 'online').pipe(map((): WorldEvent => ({ type: 'network.online' }))),
     fromEvent(view, 'offline').pipe(map((): WorldEvent => ({ type: 'network.offline' }))),

@@ -96,6 +96,23 @@ describe('in a panel', () => {
     expect(world.provider.connects.map(({ at }) => Math.round((at - from) / second))).toEqual([0, 30, 60]);
   });
 
+  test.each(['open', 'resting'] as const)(
+    '[push.restored] a page that comes back from the back/forward cache connects at once, its channel %s before',
+    (before) => {
+      const { world, tab } = aPanel(1);
+      if (before === 'open') world.provider.pushMode = 'open';
+      world.advance(65 * second);
+      expect(tab.state().sync.push).toBe(before);
+      world.provider.pushMode = 'open';
+      const tried = world.provider.connects.length;
+      tab.do({ type: 'page.restored' });
+      world.advance(second);
+      expect(world.provider.connects).toHaveLength(tried + 1);
+      expect(tab.state().sync).toMatchObject({ push: 'open', pushTries: 0 });
+      expect(world.provider.channels()).toBe(1);
+    },
+  );
+
   test('a channel that does not answer within 30 s has failed', () => {
     const world = virtualWorld((provider) => {
       provider.pushMode = 'silent';

@@ -40,14 +40,14 @@ test('a page that comes back from the back/forward cache is shown again, once', 
   turn('hidden');
   turn('visible');
   view.say('pageshow', { persisted: true });
-  expect(said).toEqual(['page.left', 'page.hidden', 'page.shown']);
+  expect(said).toEqual(['page.left', 'page.hidden', 'page.shown', 'page.restored']);
 });
 
 test('a page that comes back by pageshow alone is shown again too', () => {
   const { view, said } = world();
   view.say('pagehide', { persisted: true });
   view.say('pageshow', { persisted: true });
-  expect(said).toEqual(['page.left', 'page.shown']);
+  expect(said).toEqual(['page.left', 'page.shown', 'page.restored']);
 });
 
 test('the first pageshow of a fresh page is no event', () => {
@@ -66,7 +66,7 @@ test('the browser goes offline and online', () => {
 test('the end of the subscription leaves no listener', () => {
   const { page, view, subscription } = world();
   const before = [page.live, view.live];
-  expect(before).toEqual([1, 5]);
+  expect(before).toEqual([1, 6]);
   subscription.unsubscribe();
   expect([page.live, view.live]).toEqual([0, 0]);
 });
