@@ -13,7 +13,7 @@ import { Rich } from './Rich';
 import { itemOf } from './ranges';
 import { UserBlock } from './UserBlock';
 
-/** "You replied to this comment.", linked to the reply once its address is known. */
+/** "You replied to this comment.", or post, linked to the reply once its address is known. */
 interface OwnReplyProps {
   readonly note: ReadableNote;
   /** The block of the note that mentions the reply; null when only the reply's id is known. */
@@ -25,7 +25,7 @@ function OwnReply({ note, block }: OwnReplyProps) {
   const fetched = usePanel((state) => state.notes.replyUrls[note.ids.reply_comment ?? 0] ?? null);
   const range = block?.ranges[1] ?? null;
   const url = range?.url ?? fetched;
-  const text = words.say('body.ownReply');
+  const text = words.say(note.ids.comment === undefined ? 'body.ownReplyToPost' : 'body.ownReply');
   return (
     <p className="own-reply" data-block="ownReply">
       <Reply aria-hidden size={16} className="flips" />
@@ -52,7 +52,7 @@ interface DoneWordsProps {
 function DoneWords({ note, block }: DoneWordsProps) {
   const words = useWords();
   const hasActs = block === actionBlock(note);
-  const pending = usePanel((state) => isUnapproved(state, note.id));
+  const pending = usePanel((state) => hasActs && isUnapproved(state, note.id));
   const approved = usePanel((state) => hasActs && offersTool(note, 'approve') && isApproved(state, note.id));
   const liked = usePanel((state) => hasActs && isLiked(state, note.id));
   const busy = usePanel((state) => hasActs && isBusy(state, note.id));

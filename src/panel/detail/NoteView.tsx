@@ -3,6 +3,7 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Note, NoteBlock, ReadableNote } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';
 import { ActionBar } from '../actions/ActionBar';
+import { authorIndex, blocksOf } from '../body/blockKinds';
 import { Picture } from '../body/Media';
 import { NoteBody } from '../body/NoteBody';
 import { NoteLink } from '../body/NoteLink';
@@ -10,6 +11,7 @@ import { Rich } from '../body/Rich';
 import { OwnReplies } from '../reply/OwnReplies';
 import { ReplyBox } from '../reply/ReplyBox';
 import { useWords } from '../words';
+import { Time } from '../words/Time';
 import { usePanel } from '../world';
 import { Answers } from './Answers';
 import { NoteHeader } from './NoteHeader';
@@ -70,6 +72,23 @@ function useFocusOnOpen(id: number, title: string, heading: RefObject<HTMLHeadin
   return said;
 }
 
+/** What happened and when, in a note that is no comment of a person, who stands there with the time. [note.what-happened] */
+function Sentence({ note }: { readonly note: ReadableNote }) {
+  const [subject] = note.subject;
+  if (authorIndex(blocksOf(note)) !== null) return null;
+  const said = subject && [note.title, note.body[0]?.text ?? ''].some((text) => text.trim() === subject.text.trim());
+  return (
+    <p className="note-sentence">
+      {subject && !said ? (
+        <span dir="auto">
+          <Rich block={subject} inline />
+        </span>
+      ) : null}
+      <Time at={note.timestamp} />
+    </p>
+  );
+}
+
 function titleOf(note: Note, unreadable: string): string {
   if (!note.readable) return unreadable;
   return note.title.trim() || note.subject[0]?.text.trim() || unreadable;
@@ -81,6 +100,7 @@ function Content({ note }: { readonly note: Note }) {
     <div className="note-column">
       {note.readable ? (
         <>
+          <Sentence note={note} />
           <NoteContext note={note} />
           <NoteBody note={note} />
           <Answers id={note.id} />

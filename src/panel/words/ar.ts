@@ -143,6 +143,7 @@ export const arabic: Catalogue = {
   'note.replies': 'الردود',
 
   'body.ownReply': 'لقد رددت على هذا التعليق.',
+  'body.ownReplyToPost': 'لقد رددت على هذه المقالة.',
   'body.whole': 'قراءة النص كاملًا',
   'body.image': 'صورة',
   'body.imageMissing': 'تعذّر تحميل هذه الصورة.',

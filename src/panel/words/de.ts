@@ -109,6 +109,7 @@ export const german: Catalogue = {
   'note.replies': 'Antworten',
 
   'body.ownReply': 'Du hast auf diesen Kommentar geantwortet.',
+  'body.ownReplyToPost': 'Du hast auf diesen Beitrag geantwortet.',
   'body.whole': 'Ganzen Text lesen',
   'body.image': 'Bild',
   'body.imageMissing': 'Dieses Bild konnte nicht geladen werden.',

@@ -60,6 +60,7 @@ export const english = {
   'note.replies': 'Replies',
 
   'body.ownReply': 'You replied to this comment.',
+  'body.ownReplyToPost': 'You replied to this post.',
   'body.whole': 'Read the whole text',
   'body.image': 'Image',
   'body.imageMissing': "This image couldn't be loaded.",

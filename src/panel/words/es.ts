@@ -105,6 +105,7 @@ export const spanish: Catalogue = {
   'note.replies': 'Respuestas',
 
   'body.ownReply': 'Has respondido a este comentario.',
+  'body.ownReplyToPost': 'Has respondido a esta entrada.',
   'body.whole': 'Leer el texto completo',
   'body.image': 'Imagen',
   'body.imageMissing': 'No se ha podido cargar esta imagen.',

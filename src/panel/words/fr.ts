@@ -109,6 +109,7 @@ export const french: Catalogue = {
   'note.replies': 'Réponses',
 
   'body.ownReply': 'Vous avez répondu à ce commentaire.',
+  'body.ownReplyToPost': 'Vous avez répondu à cet article.',
   'body.whole': 'Lire le texte en entier',
   'body.image': 'Image',
   'body.imageMissing': 'Cette image n’a pas pu être chargée.',

@@ -113,6 +113,7 @@ export const hebrew: Catalogue = {
   'note.replies': 'תשובות',
 
   'body.ownReply': 'השבת לתגובה הזאת.',
+  'body.ownReplyToPost': 'השבת לרשומה הזאת.',
   'body.whole': 'לקריאת הטקסט המלא',
   'body.image': 'תמונה',
   'body.imageMissing': 'לא ניתן היה לטעון את התמונה.',

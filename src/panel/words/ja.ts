@@ -105,6 +105,7 @@ export const japanese: Catalogue = {
   'note.replies': '返信',
 
   'body.ownReply': 'このコメントに返信しました。',
+  'body.ownReplyToPost': 'この投稿に返信しました。',
   'body.whole': '全文を読む',
   'body.image': '画像',
   'body.imageMissing': 'この画像を読み込めませんでした。',

@@ -105,6 +105,7 @@ export const brazilian: Catalogue = {
   'note.replies': 'Respostas',
 
   'body.ownReply': 'Você respondeu a este comentário.',
+  'body.ownReplyToPost': 'Você respondeu a este post.',
   'body.whole': 'Ler o texto completo',
   'body.image': 'Imagem',
   'body.imageMissing': 'Não foi possível carregar esta imagem.',

@@ -175,6 +175,12 @@ describe('[actions.pressed] what was done is said where its state is read', () =
     expect(screen.getByRole('button', { name: 'Follow Ada', pressed: true })).toBeVisible();
   });
 
+  test('a review that waits says so once, whatever blocks it has', () => {
+    const review = block({ type: 'comment', text: 'A review', actions: { 'approve-comment': false } });
+    show(only(block({ text: 'Five stars' }), review, block({ text: 'Of Harbour Lights' })));
+    expect(screen.getAllByText('Pending')).toHaveLength(1);
+  });
+
   test('a note that offers no acts says nothing', () => {
     const { container } = show(only(block({ type: 'comment', text: 'Words' })));
     expect(container.querySelector('.done-words')).toBeNull();
@@ -184,6 +190,11 @@ describe('[actions.pressed] what was done is said where its state is read', () =
 describe('[own-reply.shown] the own reply', () => {
   const sentence = 'You replied to this comment.';
 
+  test('to a post is one to a post', () => {
+    show(aNote(1, { ids: { site: 101, post: 501, reply_comment: 716 }, body: [block({ text: 'Words' })] }));
+    expect(screen.getByText('You replied to this post.')).toBeVisible();
+  });
+
   test('that the note mentions is linked', () => {
     const told = block({
       text: sentence,
@@ -192,7 +203,8 @@ describe('[own-reply.shown] the own reply', () => {
         range({ type: 'comment', id: 716, siteId: 101, postId: 501, url: 'https://harbourlights.example/#716' }),
       ],
     });
-    const { world } = show(aNote(1, { ids: { reply_comment: 716 }, body: [...aNote(1).body, told] }));
+    const { ids, body } = aNote(1);
+    const { world } = show(aNote(1, { ids: { ...ids, reply_comment: 716 }, body: [...body, told] }));
     const link = screen.getByRole('link', { name: sentence });
     expect(link).toHaveAttribute('href', 'https://harbourlights.example/#716');
     fireEvent.click(link, { metaKey: true });

@@ -27,6 +27,23 @@ test('[note.header] a note without a title is named by its subject', () => {
   expect(screen.getByRole('region', { name: 'Ada commented on post 1' })).toBeInTheDocument();
 });
 
+describe('[note.what-happened] a note without an author says what happened and when', () => {
+  const expired = 'Your plan for Harbour Lights has expired.';
+  const told = aNote(1, { title: 'Plan expired', ids: {}, subject: [block({ text: expired })] });
+  const open = () => within(screen.getByRole('region', { name: 'Plan expired' }));
+
+  test('by its sentence', () => {
+    show({ selected: 1 }, [{ ...told, body: [block({ text: 'Renew' })] }]);
+    expect(open().getByText(expired)).toBeVisible();
+    expect(document.querySelector('.note-sentence time')).toHaveAttribute('datetime');
+  });
+
+  test('once, where its first words are the sentence', () => {
+    show({ selected: 1 }, [{ ...told, body: [block({ text: expired })] }]);
+    expect(open().getAllByText(expired)).toHaveLength(1);
+  });
+});
+
 test('[note.header] Back, Previous and Next append their events', async () => {
   const { world, user } = show({ selected: 2 });
   await user.click(button('Next notification'));
