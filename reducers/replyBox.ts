@@ -1,23 +1,12 @@
 /** What the reply box shows: its text, and the people to mention. Not in `selectors`, because the list does not need it. */
 import type { Suggestion } from './api';
 import { limits } from './limits';
-import type { Note } from './note';
 import { draftText, mentionQuery, noteOf, remembering } from './selectors';
 import type { State } from './state';
 
 /** A reply has failed, and stands under the comment. [reply.failed] */
 export const isReplyFailed = ({ reply }: State, id: number): boolean =>
   reply.drafts[id]?.failed === true && !reply.sending[id];
-
-/** What became of a reply, as the row of its note says it; null when nothing was written. [row.written] */
-export type Written = 'draft' | 'notSent' | 'sending' | 'replied';
-export function writtenTo({ reply }: State, note: Note | null): Written | null {
-  if (!note) return null;
-  const { id } = note;
-  if (reply.sending[id]) return 'sending';
-  if (reply.drafts[id]?.text.trim()) return reply.drafts[id].failed ? 'notSent' : 'draft';
-  return reply.posted?.[id] || (note.readable && note.ids.reply_comment !== undefined) ? 'replied' : null;
-}
 
 /** The text in the reply box: empty while a reply is sent, or has failed. [reply.sending] */
 export const boxText = (state: State, id: number): string =>

@@ -390,6 +390,16 @@ export const shortcutsOff = (state: State): boolean =>
   navigationOff(state) ||
   state.panel.helpOpen;
 
+/** What became of a reply, as the row of its note says it; null when nothing was written. [row.written] */
+export type Written = 'draft' | 'notSent' | 'sending' | 'replied';
+export function writtenTo({ reply }: State, note: Note | null): Written | null {
+  if (!note) return null;
+  const { id } = note;
+  if (reply.sending[id]) return 'sending';
+  if (reply.drafts[id]?.text.trim()) return reply.drafts[id].failed ? 'notSent' : 'draft';
+  return reply.posted?.[id] || (note.readable && note.ids.reply_comment !== undefined) ? 'replied' : null;
+}
+
 /** The text after an `@` at the start or after white space, up to the caret: '' for a bare `@`, null without one. */
 const afterAt = (text: string, caret: number): string | null =>
   /(?:^|\s)@(\S*)$/u.exec(text.slice(0, caret))?.[1] ?? null;

@@ -29,15 +29,20 @@ function Thread({ note, block }: { readonly note: ReadableNote; readonly block: 
 
 function NoteContext({ note }: { readonly note: ReadableNote }) {
   const [who, what] = note.header;
+  const owner = usePanel(({ session }) => session.owner);
   if (!who) return null;
   const picture = who.media[0];
+  // The post is the person's own: it needs no name.
+  const isOwn = what !== undefined && who.ranges.some(({ type, id }) => type === 'user' && id === owner);
   return (
     <div className="note-context">
-      {picture ? <Picture url={picture.url} width={28} height={28} alt="" fallback={null} /> : null}
+      {picture && !isOwn ? <Picture url={picture.url} width={28} height={28} alt="" fallback={null} /> : null}
       <div className="note-context-text">
-        <p className="note-context-who" dir="auto">
-          <Rich block={who} inline />
-        </p>
+        {isOwn ? null : (
+          <p className="note-context-who" dir="auto">
+            <Rich block={who} inline />
+          </p>
+        )}
         {what ? (
           <p className="note-context-what" dir="auto">
             <Thread note={note} block={what} />

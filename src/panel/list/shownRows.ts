@@ -3,7 +3,6 @@
  * while nothing in them changed, so reading a note draws one row and not the whole list.
  */
 import type { Note } from '../../../reducers/note';
-import { type Written, writtenTo } from '../../../reducers/replyBox';
 import {
   currentNote,
   type Group,
@@ -14,6 +13,8 @@ import {
   isUnapproved,
   noteOf,
   type Row,
+  type Written,
+  writtenTo,
 } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { type Place, shortTime } from '../words/timeText';

@@ -27,6 +27,29 @@ test('[note.header] a note without a title is named by its subject', () => {
   expect(screen.getByRole('region', { name: 'Ada commented on post 1' })).toBeInTheDocument();
 });
 
+const sam: NoteRange = {
+  type: 'user',
+  start: 0,
+  end: 10,
+  url: 'https://sam.example',
+  id: 1,
+  siteId: 101,
+  postId: null,
+  parent: null,
+  value: null,
+};
+
+test.each([
+  [1, []],
+  [2, ['Sam Rivera']],
+])('[note.thread] above a note about a post of %d its author is named, unless it is the person', (owner, names) => {
+  const who = block({ text: 'Sam Rivera', ranges: [sam] });
+  const state = readyState([aNote(1, { header: [who, block({ text: 'The last ferry' })] })], { selected: 1 });
+  renderPanel(<Panel />, panelWorld({ ...state, session: { ...state.session, owner } }));
+  expect(screen.getByText('The last ferry')).toBeVisible();
+  expect(screen.queryAllByText('Sam Rivera').map(({ textContent }) => textContent)).toEqual(names);
+});
+
 describe('[note.what-happened] a note without an author says what happened and when', () => {
   const expired = 'Your plan for Harbour Lights has expired.';
   const told = aNote(1, { title: 'Plan expired', ids: {}, subject: [block({ text: expired })] });

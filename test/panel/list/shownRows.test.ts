@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import type { PanelEvent } from '../../../reducers/events';
 import { reduce } from '../../../reducers/index';
-import { writtenTo } from '../../../reducers/replyBox';
-import { currentNote, groups, isRead, isUnapproved, noteOf, visibleNotes } from '../../../reducers/selectors';
+import {
+  currentNote,
+  groups,
+  isRead,
+  isUnapproved,
+  noteOf,
+  visibleNotes,
+  writtenTo,
+} from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { makeShownRows } from '../../../src/panel/list/shownRows';
 import { shortTime } from '../../../src/panel/words/timeText';
