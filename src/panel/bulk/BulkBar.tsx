@@ -23,13 +23,14 @@ interface ActProps {
 function Act({ name, notes, tabStop, onFocus }: ActProps) {
   const words = useWords();
   const { append, state$ } = usePanelWorld();
-  const offered = usePanel((state) => offeringEach(state, name, notes).length > 0);
+  const some = usePanel((state) => offeringEach(state, name, notes).length);
+  const act = bulkActName(words, name);
   const Icon = actIcons[name];
   // A button without an effect keeps the focus, so that the arrow keys go on from there.
   const press = (event: MouseEvent<HTMLElement>) => {
-    const some = offeringEach(state$.value, name, notes);
-    if (some.length === 0) return;
-    append({ type: 'user.askedEach', act: name, notes: some });
+    const offering = offeringEach(state$.value, name, notes);
+    if (offering.length === 0) return;
+    append({ type: 'user.askedEach', act: name, notes: offering });
     restFocus(event);
   };
   return (
@@ -38,14 +39,17 @@ function Act({ name, notes, tabStop, onFocus }: ActProps) {
       className="bulk-act"
       data-act={name}
       data-removes={isRemoval(wantedBy(name).kind) || undefined}
-      title={bulkActName(words, name)}
-      aria-disabled={!offered || undefined}
+      // Not every checked note may offer it.
+      title={
+        some > 0 && some < notes.length ? words.say('bulk.some', { act, some: `${some}`, all: `${notes.length}` }) : act
+      }
+      aria-disabled={some === 0 || undefined}
       tabIndex={tabStop ? 0 : -1}
       onFocus={onFocus}
       onClick={press}
     >
       <Icon aria-hidden size={18} />
-      <span>{bulkActName(words, name)}</span>
+      <span>{act}</span>
     </button>
   );
 }
@@ -63,9 +67,7 @@ function Checked({ notes }: { readonly notes: readonly number[] }) {
   };
   return (
     <div className="bulk-bar">
-      <p className="bulk-count" role="status">
-        {words.say('bulk.count', { count: notes.length })}
-      </p>
+      <p className="bulk-count">{words.say('bulk.count', { count: notes.length })}</p>
       <div className="bulk-acts" role="toolbar" aria-label={words.say('bulk.bar')} onKeyDown={rove}>
         {bulkNames.map((name, index) => (
           <Act key={name} name={name} notes={notes} tabStop={index === at} onFocus={() => setAt(index)} />

@@ -1,15 +1,18 @@
 /**
- * A polite live region for screen readers: arrived notes, acts that can be undone, a filter chosen by key, and the loss
- * and return of the network [a11y.said]. The status bar is a live region of its
- * own.
+ * A polite live region for screen readers: arrived notes, acts that can be undone and what an undo brought back, the number of
+ * checked notes, a filter chosen by key, and the loss and return of the network [a11y.said]. The status bar is a live region of
+ * its own.
  */
 import { type RefObject, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
-import { latestUndo, removalOf } from '../../../reducers/selectors';
+import { undoKey } from '../../../reducers/keys';
+import { removals } from '../../../reducers/names';
+import { checkedNotes, isHidden, latestUndo, noteOf, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { authorName } from '../body/blockKinds';
 import { undoneAll, undoneEach } from '../list/bulkWords';
 import { useWords, type Words } from '../words';
-import { usePanel } from '../world';
+import { usePanel, usePanelWorld } from '../world';
 
 /**
  * A focused button that shows whether it is pressed announces its own state [a11y.said].
@@ -18,13 +21,21 @@ import { usePanel } from '../world';
 export const saysItself = (region: HTMLElement | null): boolean =>
   region?.ownerDocument.activeElement?.matches('[aria-pressed]') === true;
 
-/** The announcement of the act that can be undone; empty when there is none. */
+/** Whose a note is, else what it is about. */
+function nameOf(state: State, id: number): string {
+  const note = noteOf(state, id);
+  return note?.readable ? (authorName(note) ?? note.title) : '';
+}
+
+/** The announcement of the act that can be undone, and the key that takes it back; empty when there is none. */
 function undoable(words: Words, state: State, key: UndoKey | null): string {
   if (key === null) return '';
   if (key === 'all') return undoneAll(words, state);
   if (key === 'checked') return undoneEach(words, state);
   const removal = removalOf(state, key);
-  return removal ? words.say(`undo.${removal.kind}`) : '';
+  if (!removal) return '';
+  const back = state.panel.singleKeys ? `. ${words.say('undo.undo')}: ${undoKey.toUpperCase()}` : '';
+  return `${words.say(`undo.${removal.kind}`)}: ${nameOf(state, key)}${back}`;
 }
 
 /** The number of notes above the notes that were listed before; 0 for the first list. */
@@ -62,6 +73,29 @@ function Filter({ region }: InRegion) {
   return useChanged(filter) && !saysItself(region.current) ? <p key={filter}>{words.say(`filter.${filter}`)}</p> : null;
 }
 
+const removedIds = (state: State): string => removals.flatMap((kind) => Object.keys(state.outbox[kind])).join(' ');
+
+/** The note that an undo, or a failure, brought back. */
+function Restored() {
+  const words = useWords();
+  const { state$ } = usePanelWorld();
+  const removed = usePanel(removedIds);
+  const known = useRef({ removed, back: null as number | null });
+  if (known.current.removed !== removed) {
+    const state = state$.value;
+    const back = known.current.removed.split(' ').map(Number);
+    known.current = { removed, back: back.find((id) => noteOf(state, id) && !isHidden(state, id)) ?? null };
+  }
+  const { back } = known.current;
+  return back === null ? null : <p key={back}>{words.say('spoken.restored', { name: nameOf(state$.value, back) })}</p>;
+}
+
+function Checked() {
+  const words = useWords();
+  const count = usePanel((state) => checkedNotes(state)?.length ?? 0);
+  return count === 0 ? null : <p key={count}>{words.say('bulk.count', { count })}</p>;
+}
+
 function Online() {
   const words = useWords();
   const online = usePanel((state) => state.sync.online);
@@ -79,6 +113,8 @@ export function Announcer() {
     <div ref={region} className="unseen" aria-live="polite">
       {count > 0 ? <p key={`new ${newest}`}>{words.say('list.arrivals', { count })}</p> : null}
       {undo ? <p key={`undo ${key}`}>{undo}</p> : null}
+      <Restored />
+      <Checked />
       <Filter region={region} />
       <Online />
     </div>

@@ -97,6 +97,7 @@ export const arabic: Catalogue = {
   'bulk.read': 'مقروء',
   'bulk.unread': 'غير مقروء',
   'bulk.done': 'تم',
+  'bulk.some': '{act}: {some} من {all}',
   'search.label': 'البحث في الإشعارات',
   'search.close': 'إغلاق البحث',
   'search.nothing': 'لا يوجد إشعار يطابق «{text}».',
@@ -173,6 +174,7 @@ export const arabic: Catalogue = {
   'said.liked': 'أعجبك هذا',
   'said.unliked': 'أُزيل الإعجاب',
   'said.notSent': 'لم يُرسل بعد',
+  'spoken.restored': 'تمت الاستعادة: \u2068{name}\u2069',
 
   'follow.name': 'متابعة \u2068{name}\u2069',
   'follow.follow': 'متابعة',

@@ -69,6 +69,7 @@ export const german: Catalogue = {
   'bulk.read': 'Gelesen',
   'bulk.unread': 'Ungelesen',
   'bulk.done': 'Fertig',
+  'bulk.some': '{act}: {some} von {all}',
   'search.label': 'Benachrichtigungen durchsuchen',
   'search.close': 'Suche schließen',
   'search.nothing': 'Keine Benachrichtigung passt zu „{text}“.',
@@ -139,6 +140,7 @@ export const german: Catalogue = {
   'said.liked': 'Gefällt dir',
   'said.unliked': '„Gefällt mir“ entfernt',
   'said.notSent': 'Noch nicht gesendet',
+  'spoken.restored': 'Wiederhergestellt: {name}',
 
   'follow.name': '{name} folgen',
   'follow.follow': 'Folgen',

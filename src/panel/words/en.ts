@@ -21,6 +21,7 @@ export const english = {
   'bulk.bar': 'Selected notifications',
   'bulk.count': { one: '{count} selected', other: '{count} selected' },
   'bulk.done': 'Done',
+  'bulk.some': '{act}: {some} of {all}',
   'search.label': 'Search notifications',
   'search.close': 'Close search',
   'search.nothing': 'No notification matches “{text}”.',
@@ -86,6 +87,7 @@ export const english = {
   'said.liked': 'You liked this',
   'said.unliked': 'Like removed',
   'said.notSent': 'Not sent yet',
+  'spoken.restored': 'Restored: {name}',
 
   'follow.name': 'Follow {name}',
   'follow.follow': 'Follow',

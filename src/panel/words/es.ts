@@ -66,6 +66,7 @@ export const spanish: Catalogue = {
   'bulk.read': 'Leída',
   'bulk.unread': 'No leída',
   'bulk.done': 'Listo',
+  'bulk.some': '{act}: {some} de {all}',
   'search.label': 'Buscar en las notificaciones',
   'search.close': 'Cerrar la búsqueda',
   'search.nothing': 'Ninguna notificación coincide con «{text}».',
@@ -135,6 +136,7 @@ export const spanish: Catalogue = {
   'said.liked': 'Te gusta',
   'said.unliked': '«Me gusta» quitado',
   'said.notSent': 'Aún no enviado',
+  'spoken.restored': 'Restaurado: {name}',
 
   'follow.name': 'Seguir a {name}',
   'follow.follow': 'Seguir',

@@ -69,6 +69,7 @@ export const french: Catalogue = {
   'bulk.read': 'Lue',
   'bulk.unread': 'Non lue',
   'bulk.done': 'Terminé',
+  'bulk.some': '{act}\u00a0: {some} sur {all}',
   'search.label': 'Rechercher dans les notifications',
   'search.close': 'Fermer la recherche',
   'search.nothing': 'Aucune notification ne correspond à «\u00a0{text}\u00a0».',
@@ -139,6 +140,7 @@ export const french: Catalogue = {
   'said.liked': 'Vous aimez',
   'said.unliked': 'J’aime retiré',
   'said.notSent': 'Pas encore envoyé',
+  'spoken.restored': 'Rétabli\u00a0: {name}',
 
   'follow.name': 'Suivre {name}',
   'follow.follow': 'Suivre',

@@ -74,6 +74,7 @@ export const hebrew: Catalogue = {
   'bulk.read': 'נקראה',
   'bulk.unread': 'לא נקראה',
   'bulk.done': 'סיום',
+  'bulk.some': '{act}: {some} מתוך {all}',
   'search.label': 'חיפוש בהתראות',
   'search.close': 'סגירת החיפוש',
   'search.nothing': 'אין התראה שמתאימה ל״{text}״.',
@@ -143,6 +144,7 @@ export const hebrew: Catalogue = {
   'said.liked': 'אהבת את זה',
   'said.unliked': 'הלייק הוסר',
   'said.notSent': 'טרם נשלח',
+  'spoken.restored': 'שוחזר: \u2068{name}\u2069',
 
   'follow.name': 'מעקב אחר \u2068{name}\u2069',
   'follow.follow': 'מעקב',

@@ -66,6 +66,7 @@ export const japanese: Catalogue = {
   'bulk.read': '既読',
   'bulk.unread': '未読',
   'bulk.done': '完了',
+  'bulk.some': '{act}：{all}件中{some}件',
   'search.label': '通知を検索',
   'search.close': '検索を閉じる',
   'search.nothing': '「{text}」に一致する通知はありません。',
@@ -135,6 +136,7 @@ export const japanese: Catalogue = {
   'said.liked': '「いいね」しました',
   'said.unliked': '「いいね」を取り消しました',
   'said.notSent': '未送信',
+  'spoken.restored': '元に戻しました：{name}',
 
   'follow.name': '{name} をフォロー',
   'follow.follow': 'フォロー',

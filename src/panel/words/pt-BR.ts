@@ -66,6 +66,7 @@ export const brazilian: Catalogue = {
   'bulk.read': 'Lida',
   'bulk.unread': 'Não lida',
   'bulk.done': 'Concluído',
+  'bulk.some': '{act}: {some} de {all}',
   'search.label': 'Pesquisar nas notificações',
   'search.close': 'Fechar a pesquisa',
   'search.nothing': 'Nenhuma notificação corresponde a “{text}”.',
@@ -135,6 +136,7 @@ export const brazilian: Catalogue = {
   'said.liked': 'Você curtiu',
   'said.unliked': 'Curtida removida',
   'said.notSent': 'Ainda não enviado',
+  'spoken.restored': 'Restaurado: {name}',
 
   'follow.name': 'Seguir {name}',
   'follow.follow': 'Seguir',

@@ -30,7 +30,7 @@ test('[bulk.mode] a press on a box checks its note and opens nothing; with Shift
   act(() => world.tell({ type: 'user.switchedChecking', on: true }));
   await user.click(box(1));
   expect(box(1)).toBeChecked();
-  expect(screen.getByRole('status')).toHaveTextContent('1 selected');
+  expect(document.querySelector('.bulk-count')).toHaveTextContent('1 selected');
   await user.keyboard('{Shift>}');
   await user.click(box(3));
   expect([box(2), box(3)].map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'true']);
@@ -43,6 +43,7 @@ test('[bulk.mode] a press on a box checks its note and opens nothing; with Shift
 test('[bulk.acts] the bar offers what some checked note offers, and an act is for those notes alone', async () => {
   const { world, user } = show();
   for (const note of [1, 3]) act(() => world.tell({ type: 'user.checkedNote', note, on: true }));
+  expect(button('Unread')).toHaveAccessibleDescription('Unread: 1 of 2');
   await user.click(button('Unread'));
   expect(world.said).toContainEqual({ type: 'user.askedEach', act: 'unread', notes: [3] });
   act(() => world.tell({ type: 'user.checkedNote', note: 1, on: true }));

@@ -49,9 +49,26 @@ test('[a11y.said] the same number of other notes is announced again', () => {
 test('[a11y.said] an act that can be undone is announced', () => {
   const { world, region } = show(5);
   act(() => world.tell({ type: 'user.askedTrash', note: 5 }));
-  expect(region).toHaveTextContent('Comment trashed');
+  expect(region).toHaveTextContent('Comment trashed: Ada. Undo: U');
   act(() => world.tell({ type: 'user.askedUndo', key: 5 }));
+  expect(region).toHaveTextContent(/^Restored: Ada$/);
+});
+
+test('[a11y.said] without single keys no key is named, and what the service has is not brought back', () => {
+  const { world, region } = show(5);
+  act(() => world.tell({ type: 'user.switchedSingleKeys', on: false }));
+  act(() => world.tell({ type: 'user.askedTrash', note: 5 }));
+  expect(region).toHaveTextContent(/^Comment trashed: Ada$/);
+  act(() => world.tell({ type: 'user.dismissedUndo', key: 5 }));
   expect(region).toHaveTextContent(/^$/);
+});
+
+test('[a11y.said] the number of checked notes is announced, of the first one too', () => {
+  const { world, region } = show(5, 6);
+  act(() => world.tell({ type: 'user.checkedNote', note: 5, on: true }));
+  expect(region).toHaveTextContent('1 selected');
+  act(() => world.tell({ type: 'user.checkedNote', note: 6, on: true }));
+  expect(region).toHaveTextContent('2 selected');
 });
 
 test('[a11y.said] a filter is announced where no pressed button says it', () => {
