@@ -52,8 +52,8 @@ export const limits = {
   slowCheckMs: 300_000,
   /** At most this many stale notes are fetched one by one; more are fetched by the list. */
   notesOneByOne: 5,
-  /** A note with a date further ahead of this clock gets the time of its arrival. */
-  clockSkewMs: 300_000,
+  /** A note with a date further ahead of this clock gets the time of its arrival. A device's clock may be a day slow. */
+  clockSkewMs: 86_400_000,
   /** The longest time that a due check waits for a push channel that may be opening. */
   channelWaitMs: 1_000,
   /** After the failure of an effect the page loads itself again once the person has not touched the panel for this long. */

@@ -108,7 +108,7 @@ describe('what is new', () => {
   });
 
   test('is judged by when a note came that is dated ahead', () => {
-    const ahead = aNote(7, { time: noon / 1000 + 9_000 });
+    const ahead = aNote(7, { time: noon / 1000 + 90_000 });
     const before = stateOf(hidden(1), list(ahead, aNote(1)));
     expect(newestTime(before)).toBe(noon / 1000);
     expect(newestTime(stateOf(hidden(1), list(aNote(2), aNote(1))))).toBe(noon / 1000 - 1);

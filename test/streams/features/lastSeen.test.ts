@@ -16,6 +16,15 @@ test('[seen.posts] a shown panel with a newer note posts that note’s time, onc
   expect(tab.state().sync.lastSeen).toBe(newest);
 });
 
+test.each([600, 86_000])('[seen.posts] on a device whose clock is %d s slow it is the note’s own time too', (slow) => {
+  const world = virtualWorld((provider) => {
+    provider.add(1, { time: noonSeconds + slow });
+  });
+  world.openTab();
+  world.advance(second);
+  expect(world.provider.asked('markSeen')).toEqual([{ call: 'markSeen', time: noonSeconds + slow }]);
+});
+
 test.each([
   ['not showing', { shown: false }],
   ['in a hidden document', { pageVisible: false }],
