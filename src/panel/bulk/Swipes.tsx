@@ -40,13 +40,15 @@ interface Heard {
   readonly follow: (row: HTMLElement, px: number) => void;
   /** The finger let go far enough. */
   readonly act: (row: HTMLElement, px: number) => void;
+  /** The finger stayed long. */
+  readonly hold: (row: HTMLElement) => void;
 }
 
 /**
  * @param first the touch that began before the listeners were added
  * @returns a function that stops it
  */
-function hearSwipes(list: HTMLElement, first: PointerEvent, { follow, act }: Heard): () => void {
+function hearSwipes(list: HTMLElement, first: PointerEvent, { follow, act, hold }: Heard): () => void {
   let touch: PointerEvent | null = null;
   let row: HTMLElement | null = null;
   const end = () => {
@@ -77,6 +79,15 @@ function hearSwipes(list: HTMLElement, first: PointerEvent, { follow, act }: Hea
   list.addEventListener('pointerdown', began, { signal });
   list.addEventListener('pointermove', moved, { signal });
   list.addEventListener('pointerup', letGo, { signal });
+  // The browser tells a long press by the menu of the link, which is not shown then.
+  const held = (event: Event) => {
+    const pressed = row;
+    if (!pressed) return;
+    event.preventDefault();
+    end();
+    hold(pressed);
+  };
+  list.addEventListener('contextmenu', held, { signal });
   // The browser cancels the pointer when it scrolls the list.
   list.addEventListener('pointercancel', end, { signal });
   began(first);
@@ -87,7 +98,7 @@ function hearSwipes(list: HTMLElement, first: PointerEvent, { follow, act }: Hea
 }
 
 /** The first act that the note offers and that is not done already. */
-const sides = { end: ['read', 'unread'], start: ['trash', 'like'] } as const;
+const sides = { end: ['approve', 'read', 'unread'], start: ['trash', 'like'] } as const;
 type Side = keyof typeof sides;
 
 function offered(state: State, id: number, side: Side) {
@@ -142,6 +153,7 @@ export function Swipes({ list, first }: SwipesProps) {
         if (next) strip.dataset['act'] = next;
         say(next);
       },
+      hold: (row) => append({ type: 'user.checkedNote', note: idOf(row), on: true }),
       act: (row, px) => {
         const asked = actOf(row, px);
         if (!asked) return;

@@ -26,8 +26,12 @@ const noteAt = (target: EventTarget | null): number | null => {
 function hearRows(list: HTMLElement, { append, state$ }: PanelWorld): () => void {
   const clicked = (event: MouseEvent): void => {
     const note = noteAt(event.target);
-    const check = event.target instanceof Element ? event.target.closest('.row-check') : null;
+    const target = event.target instanceof Element ? event.target : null;
+    // While notes are chosen with a finger, the whole row is the box. [bulk.mode]
+    const isWhole = list.ownerDocument.defaultView?.matchMedia?.('(pointer: coarse)').matches ?? false;
+    const check = isWhole ? target?.closest('.row')?.querySelector('.row-check') : target?.closest('.row-check');
     if (note !== null && check) {
+      event.preventDefault();
       const on = check.getAttribute('aria-checked') !== 'true';
       append(event.shiftKey ? { type: 'user.checkedUpTo', note } : { type: 'user.checkedNote', note, on });
       return;
@@ -105,11 +109,19 @@ export function ListRows({ scroller, QuickReply }: ListRowsProps) {
   const world = usePanelWorld();
   const place = usePlace();
   const [heights] = useState(makeBarHeights);
+  const replyingTo = usePanel(({ panel }) => panel.replyingTo);
   const groups = useFirstRowsFirst(usePanel(useMemo(() => makeShownRows(place), [place])), scroller);
 
   useEffect(() => (scroller.current ? hearRows(scroller.current, world) : undefined), [scroller, world]);
 
   return groups.map((group) => (
-    <TimeGroup key={group.name} group={group} heights={heights} place={place} QuickReply={QuickReply} />
+    <TimeGroup
+      key={group.name}
+      group={group}
+      replyingTo={group.rows.find(({ id }) => id === replyingTo)?.id}
+      heights={heights}
+      place={place}
+      QuickReply={QuickReply}
+    />
   ));
 }

@@ -57,15 +57,16 @@ const broken = (row: ShownRow): ShownRow => ({
 
 interface TimeGroupProps extends Pick<PanelViews, 'QuickReply'> {
   readonly group: ShownGroup;
+  /** The note of the group with a reply box under its row. */
+  readonly replyingTo: number | undefined;
   readonly heights: BarHeights;
   readonly place: Place;
 }
 
-export const TimeGroup = memo(function TimeGroup({ group, heights, place, QuickReply }: TimeGroupProps) {
+export const TimeGroup = memo(function TimeGroup({ group, replyingTo, heights, place, QuickReply }: TimeGroupProps) {
   const words = useWords();
   const { state$, append } = usePanelWorld();
   const heading = useId();
-  const replyingTo = usePanel(({ panel }) => panel.replyingTo);
   // The undo bar is as high as the row that it replaces, so that nothing jumps.
   const item = useCallback(
     (row: HTMLLIElement | null) => () => {

@@ -100,6 +100,39 @@ test('[row.swipe] the row follows the finger and says the act, which is done whe
   expect(said.at(-1)).toEqual({ ...read, act: 'unread' });
 });
 
+test('[row.swipe] a pending comment is approved, and then read', async () => {
+  const world = await show();
+  const pending = aNote(1, { body: aNote(1).body.map((one) => ({ ...one, actions: { 'approve-comment': false } })) });
+  act(() => world.set((state) => ({ ...state, notes: { ...state.notes, byId: { ...state.notes.byId, 1: pending } } })));
+  swipe(1, 120);
+  swipe(1, 120);
+  expect(world.said).toEqual([{ type: 'user.askedApprove', note: 1, on: true }, read]);
+});
+
+test('[bulk.mode] a finger that stays on a row checks it, and with it the other rows are boxes as a whole', async () => {
+  const { said } = await show();
+  // jsdom has none.
+  const matchMedia = (query: string) => ({ matches: query === '(pointer: coarse)' });
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value: matchMedia });
+  drag(1, [[200, 100]]);
+  expect(fireEvent.contextMenu(row(1))).toBe(false);
+  letGo(1, [200, 100]);
+  fireEvent.click(row(3));
+  fireEvent.click(row(1));
+  expect(said.filter(({ type }) => type !== 'user.highlightedNote')).toEqual([
+    { type: 'user.checkedNote', note: 1, on: true },
+    { type: 'user.checkedNote', note: 3, on: true },
+    { type: 'user.checkedNote', note: 1, on: false },
+  ]);
+  Reflect.deleteProperty(window, 'matchMedia');
+});
+
+test('[row.swipe] the menu of a mouse is the browser’s own', async () => {
+  const { said } = await show();
+  expect(fireEvent.contextMenu(row(1))).toBe(true);
+  expect(said).toEqual([]);
+});
+
 test('[row.swipe] a note without Trash has Like, until it is liked', async () => {
   const world = await show();
   const liked = aNote(1, { body: aNote(1).body.map((one) => ({ ...one, actions: { 'like-comment': false } })) });
