@@ -33,7 +33,7 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
       this.disconnectedCallback();
       if (withBell && !this.bell) {
         this.bell = makeBell();
-        // The panel stays in the page itself, where the page's own styles reach it.
+        // The panel's own element is a child of this one, and shown in the slot.
         this.attachShadow({ mode: 'open', delegatesFocus: true }).append(this.bell, document.createElement('slot'));
       }
       const given = Object.fromEntries(

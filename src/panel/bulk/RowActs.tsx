@@ -26,7 +26,6 @@ function Read({ id }: { readonly id: number }) {
       type="button"
       className="icon-button"
       data-act={name}
-      aria-label={words.say(`bulk.${name}`)}
       title={words.say(`bulk.${name}`)}
       tabIndex={-1}
       onClick={() => append({ type: 'user.askedEach', act: name, notes: [id] })}
@@ -39,15 +38,7 @@ function Read({ id }: { readonly id: number }) {
 function QuickAct({ act, note }: { readonly act: ButtonAct; readonly note: ReadableNote }) {
   const { on, title, ask } = useAct(act, note);
   return (
-    <button
-      type="button"
-      className="icon-button"
-      data-act={act}
-      aria-label={title}
-      title={title}
-      tabIndex={-1}
-      onClick={ask}
-    >
+    <button type="button" className="icon-button" data-act={act} title={title} tabIndex={-1} onClick={ask}>
       <ActIcon name={act} on={on === true} />
     </button>
   );
@@ -57,10 +48,9 @@ function QuickAct({ act, note }: { readonly act: ButtonAct; readonly note: Reada
 function ReplyHere({ id }: { readonly id: number }) {
   const words = useWords();
   const { append, state$ } = usePanelWorld();
-  const open = usePanel(({ panel }) => panel.replyingTo === id);
   const press = () => {
-    const { selected } = state$.value.panel;
-    if (open) append({ type: 'user.closedQuickReply' });
+    const { selected, replyingTo } = state$.value.panel;
+    if (replyingTo === id) append({ type: 'user.closedQuickReply' });
     else append({ type: selected === id ? 'user.focusedReply' : 'user.openedQuickReply', note: id });
   };
   return (
@@ -68,8 +58,6 @@ function ReplyHere({ id }: { readonly id: number }) {
       type="button"
       className="icon-button"
       data-act="reply"
-      aria-label={words.say('action.reply')}
-      aria-expanded={open}
       title={words.say('action.reply')}
       tabIndex={-1}
       onClick={press}
@@ -111,6 +99,8 @@ function watch(list: HTMLElement, holder: HTMLElement, show: (id: number | null)
 function makeHolder(page: Document): HTMLElement {
   const holder = page.createElement('div');
   holder.className = 'row-acts';
+  // Screen readers and the Tab key have the keys, the check boxes and the note's bar for the same acts [row.acts].
+  holder.ariaHidden = 'true';
   // A press leaves the focus, and with it the highlight, where it is.
   holder.addEventListener('mousedown', (event) => event.preventDefault());
   // The list would open the note of a row that is clicked.

@@ -46,13 +46,19 @@ const ofPattern = (pattern: Pattern): string | RegExp =>
 const holds = (pattern: Pattern, text: string): boolean =>
   typeof pattern === 'string' ? text.includes(pattern) : new RegExp(pattern.source, pattern.flags).test(text);
 
+/** A root and the open shadow roots in it: what the kit makes is in one. */
+const withShadows = (root: ParentNode): readonly ParentNode[] => [
+  root,
+  ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? withShadows(shadowRoot) : [])),
+];
+
 function find({ role, name, label, css, text, nth, within }: Query): HTMLElement[] {
   const [root] = within ? find(within) : [document.documentElement];
   if (!root) return [];
   const lists: HTMLElement[][] = [];
   if (role) lists.push(queryAllByRole(root, role, name === undefined ? {} : { name: ofPattern(name) }));
   if (label) lists.push(queryAllByLabelText(root, ofPattern(label)));
-  if (css) lists.push([...root.querySelectorAll<HTMLElement>(css)]);
+  if (css) lists.push(withShadows(root).flatMap((one) => [...one.querySelectorAll<HTMLElement>(css)]));
   const [first = [...root.querySelectorAll<HTMLElement>('*')], ...others] = lists;
   const found = first
     .filter((element) => others.every((list) => list.includes(element)))
