@@ -197,13 +197,13 @@ export const targetOf = (kind: MutationKind, note: Note | null, id: number): Tar
 export const offersTool = (note: Note | null, tool: Tool): boolean =>
   note !== null && isOffered(note, tools[tool]) && tools[tool].objectOf(note, note.id) !== null;
 
-const besideRead = ['reply', 'trash'] as const;
-export type RowAct = 'approve' | 'like' | (typeof besideRead)[number] | 'read';
+const rowTools = ['approve', 'like', 'reply', 'trash'] as const;
+export type RowAct = (typeof rowTools)[number] | 'read';
 
 /** The quick acts of a row, at most four. They do not depend on what is done, so that none changes under the pointer. [row.acts] */
 export function rowActsOf(note: Note): readonly RowAct[] {
-  const first = offersTool(note, 'approve') ? 'approve' : 'like';
-  return [...([first, ...besideRead] as const).filter((act) => offersTool(note, act)), 'read'];
+  const offered = rowTools.filter((tool) => offersTool(note, tool));
+  return [...offered.filter((tool) => tool !== 'like' || !offered.includes('approve')), 'read'];
 }
 
 /** Every mutation of the outbox, and what it is about. */

@@ -15,7 +15,7 @@ export const isOn = (state: State, tool: Tool, note: number): boolean | undefine
 export const askFor = (tool: Tool, state: State, note: number): UserEvent =>
   tools[tool].press(note, isOn(state, tool, note) !== true);
 
-/** The event that follows the first site of a note, or takes it back; null without such a site. */
+/** The press of Follow for the first site of a note that offers it; when that site is followed, of its opposite. Null without one. */
 export function askFollow(state: State, note: number): UserEvent | null {
   const site = followedSite(noteOf(state, note));
   return site === undefined ? null : acts.follow.press(site, !isShownAs(state, { kind: 'follow', id: site }, true));

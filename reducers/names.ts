@@ -1,4 +1,4 @@
-/** The names of acts, filters and actions. The schemas and the tables are made of these lists. */
+/** The names of acts, filters and actions. The schemas and the tables read these lists. */
 
 /** The acts that take a note from the list. */
 export const removals = ['spam', 'trash'] as const;

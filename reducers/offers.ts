@@ -44,7 +44,7 @@ export const offersFollow =
 /** The first site that the note offers to follow; undefined without one. */
 export const followedSite = (note: Note | null): number | undefined =>
   note?.readable
-    ? note.body.find(({ ids, actions }) => ids.site !== undefined && actions?.follow !== undefined)?.ids.site
+    ? note.body.find((block) => block.ids.site !== undefined && offersFollow(block.ids.site)(block))?.ids.site
     : undefined;
 
 /** The notes that offer to follow this site. */

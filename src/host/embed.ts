@@ -117,16 +117,17 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     signal.addEventListener('abort', () => clearTimeout(advice));
   };
 
+  /** The page has not removed it. */
+  const isInPlace = () => holder.parentNode === element;
+
   const load = () => {
-    if (!holder.isConnected && !signal.aborted) {
-      // The page has removed it. The frame loads anew.
-      ready = false;
-      element.append(holder);
-    }
-    if (loading) return;
+    if (signal.aborted || (loading && isInPlace())) return;
     loading = true;
+    ready = false;
     frame.src = url.href;
     box.append(frame);
+    if (!isInPlace()) element.append(holder);
+    clearTimeout(timer);
     timer = setTimeout(() => {
       loading = false;
       emit(element, 'error', { message: `No answer from ${url}; does frame-src allow it?` });
@@ -232,7 +233,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   onGestures(settings, settings.inline ? element : box, toggle, close, signal);
   // A panel that was taken out of the page, or put out of reach, is not open. [kit.markup]
   const changed = new MutationObserver(() => {
-    if (open && (!holder.isConnected || element.closest('[inert]'))) close('outside');
+    if (open && (!isInPlace() || element.closest('[inert]'))) close('outside');
   });
   changed.observe(element, { childList: true });
   changed.observe(document, { subtree: true, attributeFilter: ['inert'] });
@@ -271,7 +272,6 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       if (signal.aborted) return;
       close('destroyed');
       life.abort();
-      loading = true;
       clearTimeout(timer);
       holder.remove();
       holding.delete(element);

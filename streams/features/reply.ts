@@ -109,12 +109,17 @@ export const replying: Effect = {
 
 /** Fetches the people who can be mentioned, once per site, when an `@` is first typed there. */
 export const suggestions: Effect = {
-  hears: ['user.wroteReply', 'user.focusedReply'],
+  hears: ['user.wroteReply', 'user.focusedReply', 'user.openedQuickReply'],
   run: (heard$, _state$, { api }) =>
     heard$.pipe(
       mergeSome(({ entry, after }) => {
         const { event } = entry;
-        if (event.type !== 'user.wroteReply' && event.type !== 'user.focusedReply') return EMPTY;
+        if (
+          event.type !== 'user.wroteReply' &&
+          event.type !== 'user.focusedReply' &&
+          event.type !== 'user.openedQuickReply'
+        )
+          return EMPTY;
         const note = noteOf(after, event.note);
         const site = note?.readable ? note.ids.site : undefined;
         if (site === undefined) return EMPTY;

@@ -99,7 +99,7 @@ function withShift(state: State, key: string, highlighted: number | null): UserE
   }
 }
 
-/** The first of these acts that some of the checked notes offer, or else the highlighted note. */
+/** Tries the acts in turn on the checked notes, or without any on the highlighted one, and takes the first that is offered. */
 function onSome(state: State, some: readonly BulkAct[], highlighted: number | null): UserEvent | null {
   const checked = checkedNotes(state) ?? [];
   const notes = checked.length > 0 || highlighted === null ? checked : [highlighted];

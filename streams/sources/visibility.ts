@@ -16,7 +16,7 @@ type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
  */
 export function visibility(page: Target & Pick<Document, 'visibilityState'>, view: Target): Observable<WorldEvent> {
   const seen = (): WorldEvent => ({ type: page.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' });
-  // It goes on with its log.
+  // A page that comes back from the back/forward cache goes on with its log.
   const restored$ = fromEvent<PageTransitionEvent>(view, 'pageshow').pipe(filter(({ persisted }) => persisted));
   const page$ = merge(
     fromEvent(page, 'visibilitychange').pipe(map(seen)),

@@ -2,7 +2,6 @@
  * The quick acts of the row under the mouse, or of the row with the focus, in the place of its time [row.acts]. One element
  * moves from row to row, so that a list of 100 rows does not grow. Drawn by `Assistance`.
  */
-
 import Reply from 'lucide-react/icons/reply';
 import { type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';

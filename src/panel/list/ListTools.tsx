@@ -1,4 +1,4 @@
-/** Tools of the whole list, always in its top bar beside the heading that stands there: "Mark all as read", help, "Notification settings". */
+/** Tools of the whole list: "Mark all as read", search, selecting, help, "Notification settings". Over rows they stay at the top, beside the heading that is there. */
 import CheckCheck from 'lucide-react/icons/check-check';
 import Keyboard from 'lucide-react/icons/keyboard';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -27,7 +27,7 @@ export function ListTools({ withRows }: { readonly withRows: boolean }) {
   const checking = usePanel((state) => state.panel.checked !== undefined);
   const settings = usePanel((state) => state.session.links.settings);
   return (
-    <div className="list-tools">
+    <div className="list-tools" data-sticky={withRows || undefined}>
       {someUnread ? (
         <button
           type="button"

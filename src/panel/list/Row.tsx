@@ -87,8 +87,8 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
       data-read={read}
       data-unapproved={unapproved || undefined}
       data-nested={isNested(note) || undefined}
-      // The time is as wide as the acts that take its place.
-      data-acts={note.readable ? rowActsOf(note).length : undefined}
+      // More than Read: the time is as wide as the acts that take its place.
+      data-acts={(note.readable && rowActsOf(note).length > 1) || undefined}
       aria-current={row.current || undefined}
     >
       {row.checked === null ? null : (

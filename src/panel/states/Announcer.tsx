@@ -21,7 +21,7 @@ import { usePanel, usePanelWorld } from '../world';
 export const saysItself = (region: HTMLElement | null): boolean =>
   region?.ownerDocument.activeElement?.matches('[aria-pressed]') === true;
 
-/** Whose a note is, else what it is about. */
+/** The author of a note's comment, or else the note's title. */
 function nameOf(state: State, id: number): string {
   const note = noteOf(state, id);
   return note?.readable ? (authorName(note) ?? note.title) : '';
@@ -34,8 +34,8 @@ function undoable(words: Words, state: State, key: UndoKey | null): string {
   if (key === 'checked') return undoneEach(words, state);
   const removal = removalOf(state, key);
   if (!removal) return '';
-  const back = state.panel.singleKeys ? `. ${words.say('undo.undo')}: ${undoKey.toUpperCase()}` : '';
-  return `${words.say(`undo.${removal.kind}`)}: ${nameOf(state, key)}${back}`;
+  const told = [words.say(`undo.${removal.kind}`), nameOf(state, key)].filter(Boolean).join(': ');
+  return state.panel.singleKeys ? `${told}. ${words.say('undo.undo')}: ${undoKey.toUpperCase()}` : told;
 }
 
 /** The number of notes above the notes that were listed before; 0 for the first list. */
@@ -75,19 +75,25 @@ function Filter({ region }: InRegion) {
 
 const removedIds = (state: State): string => removals.flatMap((kind) => Object.keys(state.outbox[kind])).join(' ');
 
-/** The note that an undo, or a failure, brought back. */
+/** What an undo, or a failure, brought back: a note by its name, several by their number. */
 function Restored() {
   const words = useWords();
   const { state$ } = usePanelWorld();
   const removed = usePanel(removedIds);
-  const known = useRef({ removed, back: null as number | null });
+  const known = useRef<{ readonly removed: string; readonly back: readonly number[] }>({ removed, back: [] });
   if (known.current.removed !== removed) {
     const state = state$.value;
-    const back = known.current.removed.split(' ').map(Number);
-    known.current = { removed, back: back.find((id) => noteOf(state, id) && !isHidden(state, id)) ?? null };
+    const before = known.current.removed.split(' ').map(Number);
+    known.current = { removed, back: before.filter((id) => noteOf(state, id) && !isHidden(state, id)) };
   }
   const { back } = known.current;
-  return back === null ? null : <p key={back}>{words.say('spoken.restored', { name: nameOf(state$.value, back) })}</p>;
+  const [first] = back;
+  if (first === undefined) return null;
+  const said =
+    back.length > 1
+      ? words.say('undo.each', { act: words.say('undo.undo'), count: back.length })
+      : words.say('spoken.restored', { name: nameOf(state$.value, first) });
+  return <p key={back.join()}>{said}</p>;
 }
 
 function Checked() {
