@@ -25,5 +25,7 @@ export const shiftKeys: ReadonlyMap<string, 'approve' | 'follow' | 'readAll'> = 
 ]);
 /** Opens the search of the list. */
 export const searchKey = '/';
+/** Opens the page of the note, in the list and in the note. */
+export const pageKey = 'o';
 /** Works in the list while an act can be undone, before the filter of the same key. */
 export const undoKey = 'u';

@@ -35,6 +35,8 @@ export const limits = {
   successStatusMs: 12_000,
   statusMs: 4_000,
   undoMs: 4_500,
+  /** `u` so soon after the end of an undo window comes too late for the undo, and is no filter either. */
+  lateUndoMs: 2_000,
   /** The undo times that a person may choose. */
   undoChoicesMs: [4_500, 10_000, 20_000],
   firstWindowNotes: 10,
@@ -75,6 +77,8 @@ export const limits = {
   onePressMs: 350,
   onePressPx: 25,
   wideFromPx: 800,
+  /** A panel that is no higher shows one bar at a time. */
+  oneBarPx: 480,
   dayMs: 86_400_000,
   weekGroupDays: 6,
   monthGroupDays: 30,

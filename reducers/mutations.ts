@@ -122,7 +122,7 @@ function timesOf(
 
 /** The next time at which `timer.fired` changes the outbox; null without one. */
 export function nextOutboxTime(state: Pick<State, 'outbox' | 'sync'>): number | null {
-  let next = Number.POSITIVE_INFINITY;
+  let next = state.outbox.lateUndoUntil ?? Number.POSITIVE_INFINITY;
   for (const [{ kind }, mutation] of allMutations(state.outbox))
     for (const time of timesOf(state, kind, mutation)) if (time !== null) next = Math.min(next, time);
   return next === Number.POSITIVE_INFINITY ? null : next;

@@ -362,6 +362,13 @@ function timeCame(slice: OutboxSlice, time: number, context: Context): OutboxSli
   });
 }
 
+/** How many acts of this tab can be undone. */
+const undoables = ({ tab, ...slice }: OutboxSlice): number =>
+  allMutations({ tab, ...slice }).filter(([, mutation]) => mutation.phase === 'undoable' && mutation.tab === tab)
+    .length;
+
+const forgetLate = ({ lateUndoUntil: _, ...slice }: OutboxSlice): OutboxSlice => slice;
+
 /** The service can be reached again: what waits is tried now, except where the service asked for the wait. */
 const hasten = (slice: OutboxSlice, at: number): OutboxSlice =>
   changeAll(slice, (mutation) =>
@@ -384,8 +391,14 @@ export const outbox: Handlers<OutboxSlice> = {
     return { ...pressEach(release(slice, 'all'), 'read', notes, context), allUnder: search?.found ? null : filter };
   },
   // There is one undo bar for checked notes, so the window of the act before ends. [bulk.one-undo]
-  'user.askedEach': (slice, { act, notes }, context) =>
-    pressEach(elapse(slice, 'checked', context), act, notes, context, true),
+  'user.askedEach': (slice, { act, notes }, context) => {
+    const asked = wantedBy(act);
+    const [first, ...others] = notes;
+    // The opposite of one read state is one press away, so it has no bar.
+    if (asked.kind === 'read' && first !== undefined && others.length === 0)
+      return press(slice, { ...asked, id: first }, context);
+    return pressEach(elapse(slice, 'checked', context), act, notes, context, true);
+  },
   'user.askedUndo': (slice, { key }) =>
     changeAll(release(slice, key), (mutation, thing) =>
       isOf(slice, key, mutation, thing) ? mutation.replaced : mutation,
@@ -401,7 +414,11 @@ export const outbox: Handlers<OutboxSlice> = {
   'page.hidden': (slice, _event, { entry }) => releaseAll(slice, entry.at),
   'user.dismissedStatus': (slice, _event, { before }) =>
     dismissesActs(before.statusBar) ? changeAll(slice, (one) => (one.phase === 'failed' ? null : one)) : slice,
-  'timer.fired': (slice, { time }, context) => timeCame(slice, time, context),
+  'timer.fired': (slice, { time }, context) => {
+    const next = timeCame(slice, time, context);
+    if (undoables(next) < undoables(slice)) return { ...next, lateUndoUntil: time + limits.lateUndoMs };
+    return (next.lateUndoUntil ?? time + 1) <= time ? forgetLate(next) : next;
+  },
   'outbox.began': (slice, { kind, ids }) =>
     ids.reduce(
       (next, id) =>

@@ -12,6 +12,9 @@ const unchecked = ({ checked: _, ...slice }: PanelSlice): PanelSlice => slice;
 /** Without the reply box under a row. */
 const unanswered = ({ replyingTo: _, ...slice }: PanelSlice): PanelSlice => slice;
 
+/** The next opening draws its own line. [list.new-line] */
+const unlined = ({ newSince: _, ...slice }: PanelSlice): PanelSlice => slice;
+
 /** Opens a note of the list. A note that the state does not have, and any note while a reply is submitted, does not open. */
 const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
   before.notes.byId[note] && !navigationOff(before)
@@ -81,7 +84,11 @@ export const panel: Handlers<PanelSlice> = {
   },
   'viewport.resized': (slice, { width, height }) => ({ ...slice, width, height }),
   'host.shown': (slice) => ({ ...slice, showing: true }),
-  'host.hidden': (slice) => ({ ...closed(unanswered(unchecked(unsearched(slice)))), showing: false, helpOpen: false }),
+  'host.hidden': (slice) => ({
+    ...closed(unlined(unanswered(unchecked(unsearched(slice))))),
+    showing: false,
+    helpOpen: false,
+  }),
   'host.revealed': (slice) => ({ ...slice, revealed: true }),
   'host.concealed': (slice) => ({ ...slice, revealed: false }),
   'page.shown': (slice) => ({ ...slice, pageVisible: true }),

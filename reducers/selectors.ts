@@ -216,6 +216,16 @@ export function newCount(state: State): number {
   }).length;
 }
 
+/** Whether the note came after the person last looked into the panel. [list.new-line] */
+export function isNew(state: State, note: Note): boolean {
+  const { newSince = 0 } = state.panel;
+  return newSince > 0 && secondsOf(state, note) > newSince;
+}
+
+/** Whether notes that come now wait behind the pill. [arrivals.wait] */
+export const arrivalsWait = (state: State): boolean =>
+  state.panel.away || (state.panel.selected !== null && !isWide(state));
+
 /** The latest time of a note, in seconds; 0 without notes. */
 export function newestTime(state: State): number {
   let latest = 0;
@@ -357,6 +367,21 @@ export const askedEach = (state: State): number =>
 /** Whether the service's hash of the note is unknown, because the service has what the server note does not show. */
 export const isHashUnknown = ({ outbox }: State, id: number): boolean =>
   mutationKinds.some((kind) => kind !== 'follow' && outbox[kind][id]?.phase === 'acknowledged');
+
+/** The bars at the foot of the list, the most important first, and whether each has something to say. */
+const bars = {
+  undo: (state: State): boolean => askedReadAll(state) > 0 || askedEach(state) > 0,
+  status: (state: State): boolean => state.statusBar.current !== null || unsentActs(state).length > 0,
+  error: (state: State): boolean => state.sync.problem !== null,
+  connection: (): boolean => false,
+} as const;
+
+/** Whether a bar may be shown: a low panel shows one at a time. [bars.one] */
+export function hasRoomFor(state: State, bar: keyof typeof bars): boolean {
+  if (state.panel.height > limits.oneBarPx) return true;
+  const names = Object.keys(bars) as (keyof typeof bars)[];
+  return !names.slice(0, names.indexOf(bar)).some((name) => bars[name](state));
+}
 
 /** The undo bar that the key `u` undoes: the bar of the latest act, which may be "Mark all as read". */
 export function latestUndo(state: State): UndoKey | null {

@@ -5,7 +5,7 @@ import { mutationKinds } from './names';
 import { opened, settleFlags } from './notes';
 import { joinReadAll, pressOpened, settleMutations } from './outbox';
 import { blurred } from './reply';
-import { isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
+import { arrivalsWait, isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
 import { forget, markStale } from './serverNotes';
 import type { Context } from './slice';
 import type { NotesSlice, OutboxSlice, PanelSlice, ReplySlice, State } from './state';
@@ -38,9 +38,9 @@ function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice
   return next;
 }
 
-/** Notes that arrive above while the list is scrolled down wait behind a pill. [arrivals.wait] */
+/** Notes that arrive above while the list is scrolled down or covered wait behind a pill. [arrivals.wait] */
 function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlice {
-  if (!slice.away) return slice.arrivals.length ? { ...slice, arrivals: [] } : slice;
+  if (!arrivalsWait({ ...state, panel: slice })) return slice.arrivals.length ? { ...slice, arrivals: [] } : slice;
   const newest = before.notes.byId[before.notes.order[0] ?? 0]?.timestamp ?? Number.POSITIVE_INFINITY;
   const waiting = state.notes.order.filter(
     (id) => slice.arrivals.includes(id) || (!before.notes.byId[id] && (state.notes.byId[id]?.timestamp ?? 0) >= newest),
@@ -101,7 +101,7 @@ export function settle(folded: State, context: Context): State {
   const { entry, before } = context;
   const state = folded.notes.order === before.notes.order ? folded : keepNewest(folded);
   let panel = settlePanel(state.panel, state, before);
-  if (state.notes.order !== before.notes.order || panel.away !== before.panel.away)
+  if (state.notes.order !== before.notes.order || arrivalsWait({ ...state, panel }) !== arrivalsWait(before))
     panel = holdArrivals(panel, state, before);
   const fresh = panel.selected === before.panel.selected ? null : panel.selected;
   const listed = fresh === null ? state.notes : opened(state.notes, fresh);
@@ -116,6 +116,9 @@ export function settle(folded: State, context: Context): State {
   const settled = same(state, part) ? state : { ...state, ...part };
   // Painted notes of the last visit do not move last seen, because the service's last seen may be later.
   if (!settled.panel.showing || !isVisible(settled) || settled.notes.restoredOf !== null) return settled;
-  const synced = seenUpTo(settled.sync, newestTime(settled), entry.seq);
-  return synced === settled.sync ? settled : { ...settled, sync: synced };
+  const sync = seenUpTo(settled.sync, newestTime(settled), entry.seq);
+  const { lastSeen, everLoaded } = settled.sync;
+  if (settled.panel.newSince === undefined && everLoaded)
+    return { ...settled, sync, panel: { ...settled.panel, newSince: lastSeen } };
+  return sync === settled.sync ? settled : { ...settled, sync };
 }

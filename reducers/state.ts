@@ -148,6 +148,8 @@ export interface OutboxSlice extends Mutations {
   readonly allUnder: Filter | null;
   /** The pointer or the focus is in these undo bars. */
   readonly held: readonly UndoKey[];
+  /** An undo window of this tab has just ended: so long the undo key is meant for it; milliseconds since 1970. */
+  readonly lateUndoUntil?: number;
 }
 
 export interface PanelSlice {
@@ -178,10 +180,10 @@ export interface PanelSlice {
   readonly undoMs: number;
   /** The list is scrolled down from its top. */
   readonly away: boolean;
-  /**
-   * Ids of notes behind the pill: they arrived at the top while the list was scrolled down.
-   */
+  /** Ids of notes behind the pill: they arrived at the top while the list was scrolled down, or an open note covered it. */
   readonly arrivals: readonly number[];
+  /** Last seen when the panel was opened, in seconds: later notes are new. Absent until this visit has seen a list. */
+  readonly newSince?: number;
   readonly storageBlocked: boolean;
   /** A view threw, so a notice replaces the view of this note, or with null the whole panel. */
   readonly crashed?: { readonly note: number | null } | null;

@@ -25,6 +25,7 @@ export function lateViews(load: () => Promise<{ readonly ownViews: PanelViews }>
     Detail: view('Detail'),
     Help: view('Help'),
     Bulk: view('Bulk'),
+    Undo: view('Undo'),
     Search: view('Search'),
     QuickReply: view('QuickReply'),
     Empty: view('Empty'),

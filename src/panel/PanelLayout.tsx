@@ -2,26 +2,13 @@
  * The panel's layout: list and detail, one over the other or side by side, the status bar, and the help sheet on top.
  * The panel page draws it with views that are loaded after the list; `Panel` draws it with all views at once.
  */
-import { type ComponentType, Suspense, useRef } from 'react';
-import { isWide, unsentActs } from '../../reducers/selectors';
+import { Suspense, useRef } from 'react';
+import { isWide } from '../../reducers/selectors';
 import { ListView } from './list/ListView';
 import type { PanelViews } from './panelViews';
+import { StatusBar } from './states/StatusBar';
 import { useWords } from './words';
 import { usePanel } from './world';
-
-/** Always in the page, so that a screen reader reads a new message [status.times]; `data-status` is set while there is a message. */
-export function StatusBar({ Message }: { readonly Message: ComponentType }) {
-  const kind = usePanel((state) => state.statusBar.current?.kind ?? (unsentActs(state)[0] && 'info'));
-  return (
-    <div role="status" className="status" data-status={kind}>
-      {kind ? (
-        <Suspense>
-          <Message />
-        </Suspense>
-      ) : null}
-    </div>
-  );
-}
 
 /**
  * Fills the nearest positioned ancestor, or the page. It needs a `PanelWorldContext`, and a `WordsContext` for any
@@ -48,6 +35,7 @@ export function PanelLayout({ views }: { readonly views: Omit<PanelViews, 'Crash
           data-returned={(!open && opened.current) || undefined}
         >
           <ListView {...views} />
+          <StatusBar at="list" Message={views.Status} />
         </div>
         {/* No fallback over the list of a narrow panel: the list has to work while the note's code is loading. */}
         <Suspense fallback={wide || open ? <div className="detail-pane" aria-busy="true" /> : null}>
@@ -55,7 +43,7 @@ export function PanelLayout({ views }: { readonly views: Omit<PanelViews, 'Crash
         </Suspense>
       </div>
       <div inert={helpOpen}>
-        <StatusBar Message={views.Status} />
+        <StatusBar at="foot" Message={views.Status} />
       </div>
       <Suspense>
         <views.Assistance />

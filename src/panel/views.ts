@@ -3,6 +3,7 @@ import './body/body.css';
 import './detail/detail.css';
 import './actions/actions.css';
 import './bulk/bulk.css';
+import './list/undo.css';
 import './reply/reply.css';
 import './help/help.css';
 import './states/status.css';
@@ -12,6 +13,7 @@ import { BulkBar } from './bulk/BulkBar';
 import { SearchBox } from './bulk/SearchBox';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
+import { UndoBar } from './list/UndoBar';
 import type { PanelViews } from './panelViews';
 import { QuickReply } from './reply/QuickReply';
 import { Assistance } from './states/Assistance';
@@ -26,6 +28,7 @@ export const views: PanelViews = {
   Detail: inWholeWords(DetailView),
   Help: inWholeWords(HelpSheet),
   Bulk: inWholeWords(BulkBar),
+  Undo: inWholeWords(UndoBar),
   Search: inWholeWords(SearchBox),
   QuickReply: inWholeWords(QuickReply),
   Empty: inWholeWords(EmptyState),

@@ -105,16 +105,17 @@ export const hostMessages: Effect = {
 };
 
 /**
- * Opens the edit link of a note's comment in a new window ([actions.edit]), within the click or key press, because a
- * pop-up blocker stops any other window.
+ * Opens the edit link of a note's comment ([actions.edit]) or the note's page ([keys.page]) in a new window, within the click
+ * or key press, because a pop-up blocker stops any other window.
  */
 export const openingWindows: Effect = {
-  hears: ['user.askedEdit'],
+  hears: ['user.askedEdit', 'user.askedPage'],
   run: (heard$, _state$, { openWindow }) =>
     heard$.pipe(
       tap(({ entry: { event }, after }) => {
-        const note = event.type === 'user.askedEdit' ? noteOf(after, event.note) : null;
-        const url = note?.readable ? actionBlock(note)?.editUrl : null;
+        const note = 'note' in event ? noteOf(after, event.note) : null;
+        if (!note?.readable) return;
+        const url = event.type === 'user.askedPage' ? note.url : actionBlock(note)?.editUrl;
         if (url) openWindow(url);
       }),
       ignoreElements(),

@@ -7,7 +7,7 @@ import { acts, offersTool, toolbar, tools, wantedBy } from '../../reducers/acts'
 import { askFollow, askFor, offeringEach } from '../../reducers/asking';
 import type { BulkAct, UserEvent } from '../../reducers/events';
 import { filterOf } from '../../reducers/filters';
-import { checkKey, commandKeys, searchKey, shiftKeys, undoKey } from '../../reducers/keys';
+import { checkKey, commandKeys, pageKey, searchKey, shiftKeys, undoKey } from '../../reducers/keys';
 import { bulkNames } from '../../reducers/names';
 import {
   checkedNotes,
@@ -71,15 +71,22 @@ function enterOn(state: State, { focus, shift }: Press): UserEvent | null {
   return focus.row === state.panel.selected ? enter(state) : open(state, focus.row);
 }
 
+function askPage(state: State, id: number | null): UserEvent | null {
+  const note = noteOf(state, id);
+  return note?.readable && note.url ? { type: 'user.askedPage', note: note.id } : null;
+}
+
 function letterInList(state: State, { key, shift }: Press): UserEvent | null {
   const current = state.panel.highlighted;
   const highlighted = current !== null && visibleNotes(state).includes(current) ? current : null;
   if (shift && shiftKeys.has(key)) return withShift(state, key, highlighted);
   const undo = key === undoKey ? latestUndo(state) : null;
   if (undo !== null) return { type: 'user.askedUndo', key: undo };
+  if (key === undoKey && state.outbox.lateUndoUntil) return null;
   const filter = filterOf(key);
   if (filter) return { type: 'user.choseFilter', filter };
   if (key === searchKey) return { type: 'user.openedSearch' };
+  if (key === pageKey) return askPage(state, highlighted);
   if (key === tools.reply.key && highlighted !== null && offersTool(noteOf(state, highlighted), 'reply'))
     return { type: 'user.openedQuickReply', note: highlighted };
   return onChecked(state, key, highlighted);
@@ -122,6 +129,7 @@ function onChecked(state: State, key: string, highlighted: number | null): UserE
 /** Only acts that the note offers; an act with a state is asked to be the opposite of the shown state. */
 function letterInNote(state: State, id: number, { key, shift }: Press): UserEvent | null {
   if (shift && shiftKeys.get(key) === 'follow') return askFollow(state, id);
+  if (key === pageKey) return askPage(state, id);
   const tool = toolbar.find((one) => tools[one].key === key);
   return tool && offersTool(noteOf(state, id), tool) ? askFor(tool, state, id) : null;
 }

@@ -195,3 +195,31 @@ test('[look.motion] with reduced motion nothing moves', async () => {
   await useAll(session, page, ids);
   expect((await motionSeen(page)).filter((one) => !one.endsWith(' 0'))).toEqual([]);
 });
+
+test.each([400, 1000])(
+  '[look.aim] at %i px the toolbar stands in one place: in a long and a short comment, with a message, and offline',
+  async (width) => {
+    const session = await openSession({ width, notes: 12 });
+    // The second is longer than the panel.
+    const [short = 0, long = 0] = (await session.control.notes())
+      .filter(({ type }) => type === 'comment')
+      .map(({ id }) => id);
+    const page = await shownPanel(session);
+    await row(page, short).click();
+    const like = page.locator(`[data-view="note"][data-note-id="${short}"] [data-act="like"]`);
+    const place = await topOf(like);
+    await session.control.fault({ kind: 'status', status: 403, path: '/sites/*/comments/*/likes/*' });
+    session.tolerate(/403/, /DISCONNECTED/);
+    await like.click();
+    await page.locator('[data-status="fail"]').waitFor();
+    expect(await topOf(like)).toBe(place);
+    await page.context().setOffline(true);
+    await page.locator('.note-offline').waitFor();
+    expect(await topOf(like)).toBe(place);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await row(page, long).click();
+    await page.locator(`[data-view="note"][data-note-id="${long}"]`).waitFor();
+    expect(await topOf(page.locator('[data-view="note"] [data-act="like"]'))).toBe(place);
+  },
+);

@@ -37,6 +37,7 @@ describe('[layout.asked-again] while the code of the note is being loaded', () =
     Detail: late,
     Help: late,
     Bulk: late,
+    Undo: late,
     Search: late,
     QuickReply: late,
     Empty: late,

@@ -1,7 +1,8 @@
 /** The laws of the rules that span slices: what arrives, what vanishes, what is read by being open, last seen. */
 import type { PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { isRead, rows } from '../../reducers/selectors';
+import type { Note } from '../../reducers/note';
+import { hasRoomFor, isNew, isRead, newCount, rows } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { aNote, folded, givenUp, leads, list, noon, started, stateOf } from './folding';
 
@@ -226,4 +227,73 @@ test('[reading.unread-again] a newer version of the open note is unread, althoug
   const after = folded(open, newer);
   expect([after.panel.selected, isRead(after, 1)]).toEqual([1, false]);
   expect(isRead(folded(after, { type: 'user.highlightedNote', note: 2 }), 1)).toBe(false);
+});
+
+describe('[list.new-line] what is new since the panel was opened', () => {
+  const seenBefore = (lastSeen: number, ...notes: readonly Note[]): PanelEvent => {
+    const answer = list(...notes);
+    return answer.type === 'api.answered' && answer.call === 'listNotes'
+      ? { ...answer, answer: { ...answer.answer, lastSeen } }
+      : answer;
+  };
+  const newOf = (state: State) => state.notes.order.filter((id) => isNew(state, state.notes.byId[id] as Note));
+  const notes = [1, 2, 3].map((id) => aNote(id));
+
+  test('is what is later than the last seen that the service told with the first list, as the bell says', () => {
+    const before = noon / 1000 - 3;
+    const hidden = stateOf({ ...started(), embedded: true }, seenBefore(before, ...notes));
+    expect([newCount(hidden), newOf(hidden)]).toEqual([2, []]);
+    const shown = folded(hidden, { type: 'host.shown' });
+    expect([newCount(shown), newOf(shown)]).toEqual([0, [1, 2]]);
+    expect(newOf(stateOf(started(), seenBefore(before, ...notes)))).toEqual([1, 2]);
+  });
+
+  test('grows with what comes meanwhile, and ends with the visit', () => {
+    const shown = stateOf(started(), seenBefore(noon / 1000 - 3, ...notes));
+    const later = folded(shown, seenBefore(noon / 1000, aNote(9, { time: noon / 1000 + 1 }), ...notes));
+    expect(newOf(later)).toEqual([9, 1, 2]);
+    expect(newOf(folded(later, { type: 'host.hidden' }))).toEqual([]);
+    expect(newOf(folded(later, { type: 'host.hidden' }, { type: 'host.shown' }))).toEqual([]);
+    expect(newOf(folded(later, { type: 'page.hidden' }, { type: 'page.shown' }))).toEqual([9, 1, 2]);
+  });
+
+  test('is nothing for a person who never looked', () => {
+    expect(newOf(stateOf(started(), list(...notes)))).toEqual([]);
+  });
+});
+
+test('[arrivals.wait] behind a note that covers the list they wait until Back; beside the list they do not', () => {
+  const open = { type: 'user.openedNote', note: 2 } as const;
+  const later = list(aNote(9, { time: noon / 1000 + 9 }), aNote(1), aNote(2));
+  const narrow = stateOf(started(), list(aNote(1), aNote(2)), open, later);
+  expect(narrow.panel.arrivals).toEqual([9]);
+  expect(folded(narrow, { type: 'user.closedNote' }).panel.arrivals).toEqual([]);
+  expect(stateOf(started({ width: 900 }), list(aNote(1), aNote(2)), open, later).panel.arrivals).toEqual([]);
+});
+
+describe('[bars.one] a low panel', () => {
+  const low: PanelEvent = { type: 'viewport.resized', width: 400, height: 480 };
+  const failed: PanelEvent = {
+    type: 'api.failed',
+    call: 'listNotes',
+    subject: null,
+    problem: { name: 'ServerError', message: 'no', status: 500 },
+  };
+  const all = folded(
+    stateOf(started(), list(aNote(1), aNote(2))),
+    failed,
+    { type: 'storage.failed', key: 'reply_1', reason: 'SecurityError' },
+    { type: 'user.askedReadAll', notes: [1, 2] },
+  );
+  const shown = (state: State) =>
+    (['undo', 'status', 'error', 'connection'] as const).filter((bar) => hasRoomFor(state, bar));
+
+  test('shows one bar at a time, undo before messages before the connection; a higher one shows all', () => {
+    expect(shown(all)).toEqual(['undo', 'status', 'error', 'connection']);
+    const first = folded(all, low);
+    expect(shown(first)).toEqual(['undo']);
+    const second = folded(first, { type: 'user.dismissedUndo', key: 'all' });
+    expect(shown(second)).toEqual(['undo', 'status']);
+    expect(shown(folded(second, { type: 'user.dismissedStatus' }))).toEqual(['undo', 'status', 'error']);
+  });
 });

@@ -6,7 +6,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Mail from 'lucide-react/icons/mail';
 import type { RefObject } from 'react';
-import { isRead, navigationOff, nextNote, previousNote } from '../../../reducers/selectors';
+import { isRead, isWide, navigationOff, nextNote, previousNote, shownArrivals } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
@@ -49,6 +49,8 @@ export function NoteHeader({ id, title, titleId, heading }: NoteHeaderProps) {
   const read = usePanel((state) => isRead(state, id));
   const previous = usePanel((state) => previousNote(state, id));
   const next = usePanel((state) => nextNote(state, id));
+  const behind = usePanel((state) => (isWide(state) ? 0 : shownArrivals(state).length));
+  const online = usePanel((state) => state.sync.online);
   return (
     <header className="note-head">
       <button
@@ -62,9 +64,16 @@ export function NoteHeader({ id, title, titleId, heading }: NoteHeaderProps) {
       >
         <ArrowLeft size={18} className="flips" />
       </button>
+      {/* The announcer says it when they come. */}
+      {behind ? (
+        <span className="note-behind" aria-hidden>
+          {words.say('note.behind', { count: behind })}
+        </span>
+      ) : null}
       <h2 id={titleId} ref={heading} tabIndex={-1} dir="auto">
         {title}
       </h2>
+      {online ? null : <span className="note-offline">{words.say('connection.offline')}</span>}
       {read ? (
         <button
           type="button"

@@ -10,6 +10,8 @@ import { NoteLink } from '../body/NoteLink';
 import { Rich } from '../body/Rich';
 import { OwnReplies } from '../reply/OwnReplies';
 import { ReplyBox } from '../reply/ReplyBox';
+import { StatusBar } from '../states/StatusBar';
+import { StatusMessage } from '../states/StatusMessage';
 import { useWords } from '../words';
 import { Time } from '../words/Time';
 import { usePanel } from '../world';
@@ -121,6 +123,13 @@ function Content({ note }: { readonly note: Note }) {
   );
 }
 
+/** Takes no height, so that the toolbar below stays where it is. */
+const NoteStatus = () => (
+  <div className="note-status">
+    <StatusBar at="note" Message={StatusMessage} />
+  </div>
+);
+
 interface NoteViewProps {
   readonly id: number;
   /** True while an item is drawn over the note. */
@@ -147,6 +156,7 @@ export function NoteView({ id, covered }: NoteViewProps) {
         <NoteHeader id={id} title={title} titleId={titleId} heading={heading} />
         <Content key={id} note={note} />
       </div>
+      <NoteStatus />
       {note.readable ? (
         <footer className="note-dock" key={id}>
           <ActionBar note={note} />
@@ -170,6 +180,7 @@ export function BrokenNote({ id }: Pick<NoteViewProps, 'id'>) {
   return (
     <section className="note" data-view="note" data-note-id={id} aria-labelledby={titleId}>
       <NoteHeader id={id} title={title} titleId={titleId} heading={heading} />
+      <NoteStatus />
       <p className="unseen" aria-live="polite">
         {said}
       </p>

@@ -92,6 +92,8 @@ function ErrorReports() {
   );
 }
 
+const gestures = ['gesture.toEnd', 'gesture.toStart', 'gesture.hold', 'gesture.pull'] as const;
+
 function KeyLine({ line, letters }: { readonly line: KeyHelp; readonly letters: boolean }) {
   const works = (key: string) => letters || !isLetter(key);
   return (
@@ -124,6 +126,18 @@ function Keys() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Shown where the pointer is coarse. */
+function Gestures() {
+  const words = useWords();
+  return (
+    <ul className="gestures">
+      {gestures.map((gesture) => (
+        <li key={gesture}>{words.say(gesture)}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -192,10 +206,11 @@ export function HelpSheet() {
           </button>
         </header>
         <SingleKeys />
-        <Keys />
         <UndoTime />
-        <LogDownload />
         <ErrorReports />
+        <Gestures />
+        <Keys />
+        <LogDownload />
         <p className="quiet" data-connection={connection}>
           {connectionWords(words, connection)}
         </p>

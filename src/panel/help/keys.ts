@@ -1,7 +1,7 @@
 /** Every key and its action for the help sheet, from the tables that the keyboard source reads. */
 import { acts, toolbar, tools } from '../../../reducers/acts';
 import { filters } from '../../../reducers/filters';
-import { type Command, checkKey, commandKeys, searchKey, shiftKeys, undoKey } from '../../../reducers/keys';
+import { type Command, checkKey, commandKeys, pageKey, searchKey, shiftKeys, undoKey } from '../../../reducers/keys';
 import { filterNames, removals } from '../../../reducers/names';
 import type { Key, Words } from '../words';
 
@@ -68,6 +68,7 @@ export function keyGroups({ say }: Words): readonly KeyGroup[] {
         ...removals.map((kind) => ({ keys: keysFor(acts[kind].listKey), does: say(`action.${kind}`) })),
         ...[...shiftKeys].map(([key, act]) => ({ keys: [`⇧ ${written(key)}`], does: say(shiftWords[act]) })),
         { keys: keysFor(tools.reply.key), does: say('action.reply') },
+        { keys: [written(pageKey)], does: say('item.openInNewTab') },
         { keys: [searchKey], does: say('search.label') },
       ],
     },
@@ -75,6 +76,7 @@ export function keyGroups({ say }: Words): readonly KeyGroup[] {
       name: say('help.inNote'),
       keys: [
         ...toolbar.map((tool) => ({ keys: keysFor(tools[tool].key), does: say(`action.${tool}`) })),
+        { keys: [written(pageKey)], does: say('item.openInNewTab') },
         { keys: [`${say('key.control')} ${enter}`, `⌘ ${enter}`], does: say('keys.send') },
       ],
     },

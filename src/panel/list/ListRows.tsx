@@ -101,11 +101,11 @@ function useFirstRowsFirst(
   return drawn === filter ? groups : firstRows(groups, (height + limits.loadMoreWithinPx) / leastRowPx + 2);
 }
 
-interface ListRowsProps extends Pick<PanelViews, 'QuickReply'> {
+interface ListRowsProps extends Pick<PanelViews, 'QuickReply' | 'Undo'> {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-export function ListRows({ scroller, QuickReply }: ListRowsProps) {
+export function ListRows({ scroller, QuickReply, Undo }: ListRowsProps) {
   const world = usePanelWorld();
   const place = usePlace();
   const [heights] = useState(makeBarHeights);
@@ -122,6 +122,7 @@ export function ListRows({ scroller, QuickReply }: ListRowsProps) {
       heights={heights}
       place={place}
       QuickReply={QuickReply}
+      Undo={Undo}
     />
   ));
 }

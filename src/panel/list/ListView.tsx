@@ -13,17 +13,15 @@ import {
   someBarHeld,
   whyEmpty,
 } from '../../../reducers/selectors';
-import type { PanelViews } from '../panelViews';
+import { type PanelViews, UndoContext } from '../panelViews';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
 import { useWords } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';
-import { undoneAll, undoneEach } from './bulkWords';
 import { Filters } from './Filters';
 import { ListFocus } from './ListFocus';
 import { ListRows } from './ListRows';
 import { ListTools } from './ListTools';
-import { UndoBar } from './UndoBar';
 
 /** "2 new notifications": notes that arrived while the list was scrolled down wait here [arrivals.wait]. */
 function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
@@ -61,7 +59,7 @@ function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDivElemen
 }
 
 /** Their code is loaded after the list. */
-type ListViewProps = Pick<PanelViews, 'Bulk' | 'Search' | 'QuickReply' | 'Empty' | 'SignIn' | 'Connection'>;
+type ListViewProps = Pick<PanelViews, 'Bulk' | 'Undo' | 'Search' | 'QuickReply' | 'Empty' | 'SignIn' | 'Connection'>;
 
 function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
   const why = usePanel(whyEmpty);
@@ -90,15 +88,12 @@ function TheEnd() {
   return text ? <p className="list-end">{words.say(text, { count: limits.maxWindowNotes })}</p> : null;
 }
 
-function ManyBar({ undoKey }: { readonly undoKey: 'all' | 'checked' }) {
-  const words = useWords();
-  // Older notes that are listed meanwhile are counted, too. [reading.mark-all]
-  const message = usePanel((state) => (undoKey === 'all' ? undoneAll(words, state) : undoneEach(words, state)));
-  return <UndoBar undoKey={undoKey} message={message} at={0} />;
+interface ManyUndoProps extends Pick<PanelViews, 'Undo'> {
+  readonly undoKey: 'all' | 'checked';
 }
 
 /** The undo bar of an act on several notes. */
-function ManyUndo({ undoKey }: { readonly undoKey: 'all' | 'checked' }) {
+function ManyUndo({ undoKey, Undo }: ManyUndoProps) {
   const seq = usePanel(undoKey === 'all' ? askedReadAll : askedEach);
   const held = usePanel(someBarHeld);
   const [placed, setPlaced] = useState(false);
@@ -115,7 +110,11 @@ function ManyUndo({ undoKey }: { readonly undoKey: 'all' | 'checked' }) {
   }
   return (
     <div className="undo-all" data-undo-for={undoKey}>
-      <ManyBar key={seq} undoKey={undoKey} />
+      <UndoContext value={{ undoKey, age: 0 }}>
+        <Suspense>
+          <Undo key={seq} />
+        </Suspense>
+      </UndoContext>
     </div>
   );
 }
@@ -146,14 +145,14 @@ export const ListView = memo(function ListView(views: ListViewProps) {
         <ArrivalsPill scroller={scroller} />
         <div className="list-scroll" ref={scroller}>
           {someRows ? <ListTools withRows /> : null}
-          <ListRows scroller={scroller} QuickReply={views.QuickReply} />
+          <ListRows scroller={scroller} QuickReply={views.QuickReply} Undo={views.Undo} />
           {someRows ? <MoreLoading /> : <NoRows {...views} />}
           <TheEnd />
         </div>
       </div>
       {someRows ? <ErrorNotice as="strip" SignIn={views.SignIn} /> : null}
-      <ManyUndo undoKey="all" />
-      <ManyUndo undoKey="checked" />
+      <ManyUndo undoKey="all" Undo={views.Undo} />
+      <ManyUndo undoKey="checked" Undo={views.Undo} />
       <Suspense>
         <views.Bulk />
         <views.Connection />

@@ -60,7 +60,7 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
   const [subject, second] = note.readable ? note.subject : [];
   const excerpt = second ? rowText({ text: second.text }) : [];
   const answered = note.readable && isNested(note) ? rowText({ text: (note.header[1]?.text ?? '').trim() }) : [];
-  const about = !read || unapproved || written || excerpt[0] ? `${prefix}${id}` : undefined;
+  const about = !read || row.isNew || unapproved || written || excerpt[0] ? `${prefix}${id}` : undefined;
   const above = answered[0] ? `${prefix}answered${id}` : undefined;
   let name = subject ? rowText(subject) : [];
   if (!name[0] && note.readable) name = rowText({ text: note.title.trim() });
@@ -120,6 +120,7 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
       )}
       {about === undefined ? null : (
         <span className="row-about" id={about}>
+          {row.isNew ? <span className="unseen">{words.say('list.new')}</span> : null}
           {read ? null : <span className="unseen">{words.say('row.unread')}</span>}
           {unapproved ? <span className="row-pending">{words.say('row.pending')}</span> : null}
           {written ? (

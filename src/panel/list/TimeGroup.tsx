@@ -2,13 +2,13 @@
 import { Fragment, memo, Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { hasUndoBar, removalOf, someBarHeld } from '../../../reducers/selectors';
 import { Boundary } from '../Boundary';
-import type { PanelViews } from '../panelViews';
+import { useAgeAtFirst } from '../hooks';
+import { type PanelViews, UndoContext } from '../panelViews';
 import { useWords } from '../words';
 import type { Place } from '../words/timeText';
 import { usePanel, usePanelWorld } from '../world';
 import { Row } from './Row';
 import type { ShownGroup, ShownRow } from './shownRows';
-import { UndoBar } from './UndoBar';
 
 /** Keeps rows in their places while a row becomes an undo bar: the bar is as high as the row was [undo.bar]. `TimeGroup` calls it. */
 interface BarHeights {
@@ -31,19 +31,27 @@ export function makeBarHeights(): BarHeights {
   };
 }
 
-function UndoItem({ id, heights }: { readonly id: number; readonly heights: BarHeights }) {
-  const words = useWords();
-  const kind = usePanel((state) => (hasUndoBar(state, id) ? removalOf(state, id)?.kind : undefined));
-  const at = usePanel((state) => removalOf(state, id)?.mutation.at ?? 0);
+interface UndoItemProps extends Pick<PanelViews, 'Undo'> {
+  readonly id: number;
+  readonly heights: BarHeights;
+}
+
+function UndoItem({ id, heights, Undo }: UndoItemProps) {
+  const stands = usePanel((state) => hasUndoBar(state, id));
+  const age = useAgeAtFirst(usePanel((state) => removalOf(state, id)?.mutation.at ?? 0));
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     if (item.current) heights.set(id, item.current);
   }, [id, heights]);
   // The bar's place stays empty while another bar is held [undo.still].
-  if (!kind) return <li ref={item} className="undo" aria-hidden />;
+  if (!stands) return <li ref={item} className="undo" aria-hidden />;
   return (
     <li ref={item} className="undo" data-undo-for={id}>
-      <UndoBar undoKey={id} message={words.say(`undo.${kind}`)} at={at} />
+      <UndoContext value={{ undoKey: id, age }}>
+        <Suspense>
+          <Undo />
+        </Suspense>
+      </UndoContext>
     </li>
   );
 }
@@ -55,7 +63,7 @@ const broken = (row: ShownRow): ShownRow => ({
   note: { readable: false, id: row.id, hash: 0, type: '', read: row.read, timestamp: 0, reason: '' },
 });
 
-interface TimeGroupProps extends Pick<PanelViews, 'QuickReply'> {
+interface TimeGroupProps extends Pick<PanelViews, 'QuickReply' | 'Undo'> {
   readonly group: ShownGroup;
   /** The note of the group with a reply box under its row. */
   readonly replyingTo: number | undefined;
@@ -63,7 +71,14 @@ interface TimeGroupProps extends Pick<PanelViews, 'QuickReply'> {
   readonly place: Place;
 }
 
-export const TimeGroup = memo(function TimeGroup({ group, replyingTo, heights, place, QuickReply }: TimeGroupProps) {
+export const TimeGroup = memo(function TimeGroup({
+  group,
+  replyingTo,
+  heights,
+  place,
+  QuickReply,
+  Undo,
+}: TimeGroupProps) {
   const words = useWords();
   const { state$, append } = usePanelWorld();
   const heading = useId();
@@ -83,7 +98,7 @@ export const TimeGroup = memo(function TimeGroup({ group, replyingTo, heights, p
       <ol className="rows" aria-labelledby={heading}>
         {group.rows.map((row) =>
           row.undo ? (
-            <UndoItem key={row.id} id={row.id} heights={heights} />
+            <UndoItem key={row.id} id={row.id} heights={heights} Undo={Undo} />
           ) : (
             <Fragment key={row.id}>
               <Boundary
@@ -98,6 +113,12 @@ export const TimeGroup = memo(function TimeGroup({ group, replyingTo, heights, p
                   <Suspense>
                     <QuickReply />
                   </Suspense>
+                </li>
+              ) : null}
+              {/* Each row of what is new says so to screen readers. */}
+              {row.isNew === 'last' ? (
+                <li className="new-line" aria-hidden>
+                  <span>{words.say('list.new')}</span>
                 </li>
               ) : null}
             </Fragment>

@@ -1,11 +1,13 @@
 /** The undo bar: in place of a note's row, or below the list for "Mark all as read" [undo.bar]. */
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
+import { noteOf, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { useAgeAtFirst } from '../hooks';
-import { useWords } from '../words';
+import { UndoContext } from '../panelViews';
+import { useWords, type Words } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';
+import { undoneAll, undoneEach } from './bulkWords';
 import { restFocus } from './restFocus';
 
 const isHeld = ({ outbox }: State, key: UndoKey): boolean => outbox.held.includes(key);
@@ -35,19 +37,28 @@ function useHolding(undoKey: UndoKey) {
   return change;
 }
 
-interface UndoBarProps {
-  readonly undoKey: UndoKey;
-  readonly message: string;
-  /** When the person asked for the act, in milliseconds since 1970; 0 when that is unknown. */
-  readonly at: number;
+/** What was done, and to which note where it is one. */
+function saidOf(words: Words, state: State, key: UndoKey): string {
+  if (key === 'all') return undoneAll(words, state);
+  if (key === 'checked') return undoneEach(words, state);
+  const removal = removalOf(state, key);
+  return removal ? words.say(`undo.${removal.kind}`) : '';
 }
 
-export function UndoBar({ undoKey, message, at }: UndoBarProps) {
+/** The subject of the note. Older notes that are listed meanwhile are counted in the others, too. [reading.mark-all] */
+function aboutOf(state: State, key: UndoKey): string | undefined {
+  const note = typeof key === 'number' ? noteOf(state, key) : null;
+  return note?.readable ? note.subject[0]?.text : undefined;
+}
+
+export function UndoBar() {
   const words = useWords();
   const append = useAppend();
+  const { undoKey, age } = useContext(UndoContext);
+  const message = usePanel((state) => saidOf(words, state, undoKey));
+  const about = usePanel((state) => aboutOf(state, undoKey));
   const undoMs = usePanel((state) => state.panel.undoMs);
   const held = usePanel((state) => isHeld(state, undoKey));
-  const age = useAgeAtFirst(at);
   const hold = useHolding(undoKey);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the wait; the controls are its buttons.
@@ -71,7 +82,14 @@ export function UndoBar({ undoKey, message, at }: UndoBarProps) {
       >
         {words.say('undo.undo')}
       </button>
-      <span className="undo-message">{message}</span>
+      <span className="undo-message">
+        {message}
+        {about ? (
+          <span className="undo-about" dir="auto">
+            {about}
+          </span>
+        ) : null}
+      </span>
       <button
         type="button"
         className="icon-button"
@@ -86,7 +104,7 @@ export function UndoBar({ undoKey, message, at }: UndoBarProps) {
       </button>
       <span
         className="undo-line"
-        style={{ animationDuration: `${undoMs}ms`, animationDelay: `${at === 0 ? 0 : -Math.min(age, undoMs)}ms` }}
+        style={{ animationDuration: `${undoMs}ms`, animationDelay: `${-Math.min(age, undoMs)}ms` }}
       />
     </div>
   );

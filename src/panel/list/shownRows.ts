@@ -9,6 +9,7 @@ import {
   type GroupName,
   groups,
   isBarHeld,
+  isNew,
   isRead,
   isUnapproved,
   noteOf,
@@ -27,6 +28,8 @@ export interface ShownRow extends Row {
   readonly unapproved: boolean;
   /** What became of a reply that was written to it. */
   readonly written: Written | null;
+  /** It came after the person last looked; `last`: the row below it did not. [list.new-line] */
+  readonly isNew: 'new' | 'last' | null;
   /** Open or highlighted. */
   readonly current: boolean;
   /** Null while the list has no check boxes. */
@@ -58,6 +61,7 @@ const isSame = (a: ShownRow, b: ShownRow): boolean =>
   a.read === b.read &&
   a.unapproved === b.unapproved &&
   a.written === b.written &&
+  a.isNew === b.isNew &&
   a.current === b.current &&
   a.checked === b.checked &&
   a.tabStop === b.tabStop;
@@ -72,6 +76,15 @@ function tabStopOf(state: State, some: readonly Group[]): number | undefined {
   const ids = rowsOf(some).flatMap(({ id, undo }) => (undo ? [] : [id]));
   const current = currentNote(state);
   return current !== null && ids.includes(current) ? current : ids[0];
+}
+
+/** The new row above the first row that is not; undefined where all are new, or none. */
+function lastNewOf(state: State, some: readonly Row[]): number | undefined {
+  const seen = some.findIndex(({ id }) => {
+    const note = noteOf(state, id);
+    return note !== null && !isNew(state, note);
+  });
+  return some[seen - 1]?.id;
 }
 
 /** Whether a bar of the last answer is held and must not move. A current note that is new must be shown at once. */
@@ -112,7 +125,7 @@ export function makeShownRows(place: Place): (state: State) => readonly ShownGro
   let last: readonly ShownGroup[] = [];
   let known: ReadonlyMap<number, ShownRow> = new Map();
   let filter: State['panel']['filter'] | null = null;
-  const shown = (state: State, { id, undo }: Row, stop: number | undefined): ShownRow => {
+  const shown = (state: State, { id, undo }: Row, stop: number | undefined, lastNew: number | undefined): ShownRow => {
     const note = noteOf(state, id);
     const row: ShownRow = {
       id,
@@ -122,6 +135,7 @@ export function makeShownRows(place: Place): (state: State) => readonly ShownGro
       read: isRead(state, id),
       unapproved: isUnapproved(state, id),
       written: writtenTo(state, note),
+      isNew: note && isNew(state, note) ? (id === lastNew ? 'last' : 'new') : null,
       current: currentNote(state) === id,
       checked: state.panel.checked?.includes(id) ?? null,
       tabStop: stop === id,
@@ -136,8 +150,9 @@ export function makeShownRows(place: Place): (state: State) => readonly ShownGro
     const isStill = state.panel.filter === filter && mustBeStill(state, rowsOf(last), rowsOf(found));
     const placed = isStill ? inTheirPlaces(last, found) : found;
     const stop = tabStopOf(state, placed);
+    const lastNew = lastNewOf(state, rowsOf(placed));
     const next = placed.map(({ name, rows }): ShownGroup => {
-      const group = { name, rows: rows.map((row) => shown(state, row, stop)) };
+      const group = { name, rows: rows.map((row) => shown(state, row, stop, lastNew)) };
       const before = last.find((one) => one.name === name);
       return before && sameItems(before.rows, group.rows) ? before : group;
     });

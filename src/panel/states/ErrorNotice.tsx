@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import LogIn from 'lucide-react/icons/log-in';
 import { type ComponentType, Suspense, useState } from 'react';
 import type { Problem } from '../../../reducers/api';
-import { isSignedOut } from '../../../reducers/selectors';
+import { hasRoomFor, isSignedOut } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { useSecondsUntil } from '../hooks';
 import { useWords, type Words } from '../words';
@@ -68,7 +68,7 @@ interface ErrorNoticeProps {
 
 export function ErrorNotice({ as, SignIn }: ErrorNoticeProps) {
   const words = useWords();
-  const problem = usePanel((state) => state.sync.problem);
+  const problem = usePanel((state) => (as === 'card' || hasRoomFor(state, 'error') ? state.sync.problem : null));
   const nextTryAt = usePanel((state) => state.sync.nextTryAt);
   const why = usePanel(whyOf);
   if (!problem) return null;

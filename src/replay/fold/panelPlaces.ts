@@ -7,8 +7,8 @@ type LaterMembers<S> = { readonly [K in keyof S as object extends Pick<S, K> ? K
 const later: { readonly [S in keyof State]: LaterMembers<State[S]> } = {
   session: { owner: true, failed: true, reloadedAt: true, ended: true },
   notes: {},
-  outbox: {},
-  panel: { checked: true, search: true, replyingTo: true, crashed: true, reports: true },
+  outbox: { lateUndoUntil: true },
+  panel: { checked: true, search: true, replyingTo: true, newSince: true, crashed: true, reports: true },
   sync: {},
   reply: { posted: true },
   suggestions: {},

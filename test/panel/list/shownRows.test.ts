@@ -59,6 +59,7 @@ const shownOf = (state: State) =>
         read: isRead(state, row.id),
         unapproved: isUnapproved(state, row.id),
         written: writtenTo(state, note),
+        isNew: null,
         current: current === row.id,
         checked: state.panel.checked?.includes(row.id) ?? null,
         tabStop: stop === row.id,

@@ -2,13 +2,13 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isLiked } from '../../../reducers/selectors';
 import type { Mutation } from '../../../reducers/state';
-import { StatusBar } from '../../../src/panel/PanelLayout';
+import { StatusBar } from '../../../src/panel/states/StatusBar';
 import { StatusMessage } from '../../../src/panel/states/StatusMessage';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const withStatus = (current: ReturnType<typeof readyState>['statusBar']['current']) => {
   const world = panelWorld({ ...readyState([aNote(1)]), statusBar: { current } });
-  renderPanel(<StatusBar Message={StatusMessage} />, world);
+  renderPanel(<StatusBar at="foot" Message={StatusMessage} />, world);
   return world;
 };
 

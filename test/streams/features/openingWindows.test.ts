@@ -10,6 +10,13 @@ test.each([true, false])(
   },
 );
 
+test('[keys.page] "o" opens the page of the note', () => {
+  const { tab } = aPanel(1);
+  tab.do({ type: 'user.askedPage', note: 1 });
+  const note = tab.state().notes.byId[1];
+  expect(note?.readable && tab.windows).toEqual([note?.readable && note.url]);
+});
+
 test('[actions.edit] an act on an unknown note opens no window', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'user.askedEdit', note: 99 });

@@ -537,6 +537,19 @@ test.each<[string, State, { [key: string]: string | undefined }]>([
   end();
 });
 
+test('[keys.page] "o" opens the page of the highlighted or the open note, if it has one', () => {
+  const url = 'https://harbourlights.example/post/';
+  const said = (note: Partial<ReturnType<typeof sampleNote>>, panel: Partial<State['panel']>) =>
+    userEventOf(
+      { key: 'o', repeat: false, shift: false, focus: 'page' },
+      sampleState([{ ...sampleNote(2), ...note }], { panel }),
+    );
+  expect(said({ url }, { highlighted: 2 })).toEqual({ type: 'user.askedPage', note: 2 });
+  expect(said({ url }, { selected: 2 })).toEqual({ type: 'user.askedPage', note: 2 });
+  expect(said({ url: null }, { selected: 2 })).toBeNull();
+  expect(said({ url }, {})).toBeNull();
+});
+
 test('[bulk.keys] an act on several notes is for those that offer it', () => {
   // The fourth note offers nothing.
   const state = inList({ highlighted: 4, checked: [3, 4] });

@@ -1,6 +1,7 @@
 /** The undo windows of spam, trash and "Mark all as read". */
 import fc from 'fast-check';
 import { isBarHeld, isHidden, latestUndo } from '../../../../reducers/selectors';
+import { userEventOf } from '../../../../streams/sources/keyboard';
 import { readKey } from '../../../../streams/storageKeys';
 import { aPanel, type Tab } from '../../../support/virtualWorld';
 import {
@@ -52,6 +53,17 @@ describe('undo of spam and trash', () => {
     expect(selected(tab)).toBeNull();
     world.advance(second);
     expect(acts(world)).toEqual(['delete 2']);
+  });
+
+  test('[undo.too-late] for two seconds the undo key chooses no filter', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    const pressed = () => userEventOf({ key: 'u', repeat: false, shift: false, focus: 'page' }, tab.state());
+    expect(pressed()).toEqual({ type: 'user.askedUndo', key: 2 });
+    world.advance(windowMs + 5);
+    expect(pressed()).toBeNull();
+    world.advance(2 * second);
+    expect(pressed()).toEqual({ type: 'user.choseFilter', filter: 'unread' });
   });
 
   test('[undo.again] then asked again waits its whole time again', () => {
