@@ -84,6 +84,8 @@ export const limits = {
   monthGroupDays: 30,
   /** Last-seen times above this are milliseconds. */
   millisecondsAbove: 1_100_000_000_000,
+  /** So many notes that wait are offered as a review. */
+  reviewFrom: 3,
   readCount: 9_999,
   unreadCount: -1,
   clockTickMs: 60_000,

@@ -15,11 +15,22 @@ const unanswered = ({ replyingTo: _, ...slice }: PanelSlice): PanelSlice => slic
 /** The next opening draws its own line. [list.new-line] */
 const unlined = ({ newSince: _, ...slice }: PanelSlice): PanelSlice => slice;
 
+const unreviewed = ({ review: _, ...slice }: PanelSlice): PanelSlice => slice;
+
+/** After an act on the open note of a review the next one opens; after the last the review has ended. [review.next] */
+function goesOn(slice: PanelSlice, { note }: { readonly note: number }, { before }: Context): PanelSlice {
+  if (!slice.review?.length || slice.selected !== note) return slice;
+  const next = nextNote(before, note);
+  return next === null ? ended(slice) : { ...slice, selected: next, highlighted: next, item: null };
+}
+
+const ended = (slice: PanelSlice): PanelSlice => ({ ...closed(slice), review: [] });
+
 /** Opens a note of the list. A note that the state does not have, and any note while a reply is submitted, does not open. */
 const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
   before.notes.byId[note] && !navigationOff(before)
     ? {
-        ...unanswered(slice),
+        ...unanswered(slice.review?.includes(note) ? slice : unreviewed(slice)),
         selected: note,
         highlighted: note,
         item: null,
@@ -35,7 +46,9 @@ function removed(slice: PanelSlice, notes: readonly number[], before: State): Pa
   let next = nextNote(before, current);
   while (next !== null && notes.includes(next)) next = nextNote(before, next);
   if (slice.selected === null) return { ...slice, highlighted: next };
-  return { ...slice, item: null, selected: isWide(before) ? next : null, highlighted: next };
+  if (slice.review?.length && next === null) return { ...ended(slice), highlighted: null };
+  const opensNext = isWide(before) || slice.review?.length;
+  return { ...slice, item: null, selected: opensNext ? next : null, highlighted: next };
 }
 
 function checkedUpTo(slice: PanelSlice, { note }: EventOf<'user.checkedUpTo'>, { before }: Context): PanelSlice {
@@ -49,7 +62,7 @@ function chose(slice: PanelSlice, { filter }: EventOf<'user.choseFilter'>, { bef
   const reset = { ...before, notes: { ...before.notes, readUnderFilter: [] } };
   const stays = slice.selected !== null && passes(reset, slice.selected, filter);
   return {
-    ...unanswered(slice),
+    ...unanswered(unreviewed(slice)),
     filter,
     // Nothing is checked that cannot be seen. [bulk.mode]
     ...(slice.checked && { checked: [] }),
@@ -85,7 +98,7 @@ export const panel: Handlers<PanelSlice> = {
   'viewport.resized': (slice, { width, height }) => ({ ...slice, width, height }),
   'host.shown': (slice) => ({ ...slice, showing: true }),
   'host.hidden': (slice) => ({
-    ...closed(unlined(unanswered(unchecked(unsearched(slice))))),
+    ...closed(unreviewed(unlined(unanswered(unchecked(unsearched(slice)))))),
     showing: false,
     helpOpen: false,
   }),
@@ -95,7 +108,16 @@ export const panel: Handlers<PanelSlice> = {
   'page.hidden': (slice) => ({ ...slice, pageVisible: false }),
   'user.openedNote': (slice, { note }, { before }) => opens(slice, note, before),
   'user.closedNote': closed,
-  'user.markedUnread': closed,
+  'user.markedUnread': (slice, event, context) =>
+    slice.review?.length ? goesOn(slice, event, context) : closed(slice),
+  // One note after another. [review.next]
+  'user.startedReview': (slice, { notes }, { before }) => {
+    const [first] = notes;
+    return first === undefined ? slice : opens({ ...slice, review: notes }, first, before);
+  },
+  'user.endedReview': ended,
+  'user.askedApprove': (slice, event, context) => (event.on ? goesOn(slice, event, context) : slice),
+  'reply.found': goesOn,
   'user.highlightedNote': (slice, { note }) => ({ ...slice, highlighted: note }),
   'user.choseFilter': chose,
   'user.askedSpam': asked,
@@ -148,7 +170,9 @@ export const panel: Handlers<PanelSlice> = {
   'access.checked': (slice, { granted }) => ({ ...slice, access: granted }),
   'user.openedItem': (slice, { item: ref }) => ({ ...slice, item: { ref, loaded: null, problem: null } }),
   'user.closedItem': (slice) => (slice.item ? { ...slice, item: null } : slice),
-  'api.answered': (slice, event) =>
-    event.call === 'getItem' ? item(slice, { loaded: event.answer.item, problem: null }) : slice,
+  'api.answered': (slice, event, context) => {
+    if (event.call === 'reply') return goesOn(slice, event.subject, context);
+    return event.call === 'getItem' ? item(slice, { loaded: event.answer.item, problem: null }) : slice;
+  },
   'api.failed': (slice, event) => (event.call === 'getItem' ? item(slice, { problem: event.problem }) : slice),
 };

@@ -189,10 +189,11 @@ export const groups: (state: State) => readonly Group[] = remembering(
 export const currentNote = (state: State): number | null => state.panel.selected ?? state.panel.highlighted;
 
 function neighbour(state: State, id: number | null, step: 1 | -1): number | null {
-  const visible = visibleNotes(state);
+  const review = state.panel.review?.filter((note) => state.notes.byId[note] && !isHidden(state, note));
+  const visible = review?.length ? review : visibleNotes(state);
   if (id === null) return (step === 1 ? visible[0] : visible.at(-1)) ?? null;
   // The place in the whole order is used, because the note itself may be hidden.
-  const { order } = state.notes;
+  const order = review?.length ? (state.panel.review ?? []) : state.notes.order;
   const place = order.indexOf(id);
   const around = step === 1 ? order.slice(place + 1) : order.slice(0, Math.max(place, 0)).reverse();
   return around.find((other) => visible.includes(other)) ?? null;
@@ -259,6 +260,22 @@ export const unreadListed: (state: State) => readonly number[] = remembering(
 /** Whether the panel holds every note that the service lists. [more.all] */
 export const knowsAll = ({ sync, notes }: State): boolean =>
   sync.complete && notes.order.length < limits.maxWindowNotes;
+
+/** The notes that are offered as a review: the pending comments of the list, else the unread notes; empty when few wait. [review.offered] */
+export const reviewable: (state: State) => readonly number[] = remembering(
+  (state) => [visibleNotes(state), state.outbox] as const,
+  (state) => {
+    const pending = visibleNotes(state).filter((id) => isUnapproved(state, id));
+    return [pending, unreadListed(state)].find(({ length }) => length >= limits.reviewFrom) ?? [];
+  },
+);
+
+/** Whether a review has ended, and it is known that nothing waits any more. [review.end] */
+export const isCaughtUp = (state: State): boolean =>
+  state.panel.review?.length === 0 &&
+  knowsAll(state) &&
+  unreadNotes(state).length === 0 &&
+  !state.notes.order.some((id) => isUnapproved(state, id) && !isHidden(state, id));
 
 /** Why the list has no rows; null while it has some. Until all is loaded, older notes may pass the filter or the search. [more.all] */
 export function whyEmpty(state: State): 'loading' | 'failed' | 'empty' | null {

@@ -31,6 +31,10 @@ function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice
   const there = (id: number) => state.notes.byId[id] !== undefined && !isHidden(state, id);
   let next = slice;
   if (next.selected !== null && !there(next.selected)) next = { ...next, selected: null, item: null };
+  if (next.selected === null && next.review?.length) {
+    const { review, ...rest } = next;
+    next = rest;
+  }
   if (next.highlighted !== null && !there(next.highlighted)) {
     const below = nextNote(before, next.highlighted);
     next = { ...next, highlighted: below !== null && there(below) ? below : null };

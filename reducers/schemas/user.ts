@@ -21,6 +21,11 @@ const logKind = v.object({ redaction: v.picklist(['none', 'text']) });
 export const userEvents = {
   'user.openedNote': byPerson('A note was opened.', ofNote),
   'user.closedNote': byPerson('Back, right arrow, or Enter and left arrow on an open note.'),
+  'user.startedReview': byPerson(
+    '"Review": these notes are opened one after another.',
+    v.object({ notes: v.array(noteId) }),
+  ),
+  'user.endedReview': byPerson('Next on the last note of a review: all were gone through.'),
   'user.highlightedNote': byPerson('The highlight moved to a note of the list.', ofNote),
   'user.choseFilter': byPerson('A filter of the list was chosen.', v.object({ filter })),
   'user.askedClose': byPerson('Escape or n: the panel is to close.'),

@@ -24,6 +24,7 @@ export function lateViews(load: () => Promise<{ readonly ownViews: PanelViews }>
   return {
     Detail: view('Detail'),
     Help: view('Help'),
+    Arrivals: view('Arrivals'),
     Bulk: view('Bulk'),
     Undo: view('Undo'),
     Search: view('Search'),

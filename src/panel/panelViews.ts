@@ -12,6 +12,8 @@ export interface PanelViews {
   readonly Detail: ComponentType;
   readonly Help: ComponentType;
   readonly Empty: ComponentType;
+  /** The pill of new notes. */
+  readonly Arrivals: ComponentType;
   /** The bar of the checked notes. */
   readonly Bulk: ComponentType;
   /** The undo bar of what is in `UndoContext`. */

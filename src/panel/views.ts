@@ -4,6 +4,7 @@ import './detail/detail.css';
 import './actions/actions.css';
 import './bulk/bulk.css';
 import './list/undo.css';
+import './list/pill.css';
 import './reply/reply.css';
 import './help/help.css';
 import './states/status.css';
@@ -13,6 +14,7 @@ import { BulkBar } from './bulk/BulkBar';
 import { SearchBox } from './bulk/SearchBox';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
+import { ArrivalsPill } from './list/ArrivalsPill';
 import { UndoBar } from './list/UndoBar';
 import type { PanelViews } from './panelViews';
 import { QuickReply } from './reply/QuickReply';
@@ -27,6 +29,7 @@ import { inWholeWords } from './words/wholeWords';
 export const views: PanelViews = {
   Detail: inWholeWords(DetailView),
   Help: inWholeWords(HelpSheet),
+  Arrivals: inWholeWords(ArrivalsPill),
   Bulk: inWholeWords(BulkBar),
   Undo: inWholeWords(UndoBar),
   Search: inWholeWords(SearchBox),

@@ -45,9 +45,9 @@ function isMove(key: string): boolean {
 const isLetter = (key: string): boolean => /^[a-z]$/.test(key);
 
 function move(state: State, step: typeof nextNote, { key, shift }: Press): UserEvent | null {
-  const { selected, highlighted } = state.panel;
+  const { selected, highlighted, review } = state.panel;
   const note = step(state, selected ?? highlighted);
-  if (note === null) return null;
+  if (note === null) return review?.length && step === nextNote ? { type: 'user.endedReview' } : null;
   if (selected !== null) return { type: 'user.openedNote', note };
   return { type: shift && !isLetter(key) ? 'user.checkedUpTo' : 'user.highlightedNote', note };
 }
@@ -130,6 +130,8 @@ function onChecked(state: State, key: string, highlighted: number | null): UserE
 function letterInNote(state: State, id: number, { key, shift }: Press): UserEvent | null {
   if (shift && shiftKeys.get(key) === 'follow') return askFollow(state, id);
   if (key === pageKey) return askPage(state, id);
+  const undo = key === undoKey && state.panel.review ? latestUndo(state) : null;
+  if (undo !== null) return { type: 'user.askedUndo', key: undo };
   const tool = toolbar.find((one) => tools[one].key === key);
   return tool && offersTool(noteOf(state, id), tool) ? askFor(tool, state, id) : null;
 }
@@ -149,7 +151,7 @@ export function userEventOf(press: Press, state: State): UserEvent | null {
   if ((isLetter(key) || key === searchKey) && !singleKeys) return null;
   switch (commandKeys.get(key)) {
     case 'closePanel':
-      return { type: 'user.askedClose' };
+      return { type: key === 'Escape' && state.panel.review?.length ? 'user.closedNote' : 'user.askedClose' };
     case 'help':
       return { type: 'user.openedHelp' };
     case 'next':

@@ -36,6 +36,7 @@ describe('[layout.asked-again] while the code of the note is being loaded', () =
   const views = {
     Detail: late,
     Help: late,
+    Arrivals: late,
     Bulk: late,
     Undo: late,
     Search: late,

@@ -45,7 +45,8 @@ function formatted(format: Format, children: ReactNode, covered: string, isLink:
     case 'link':
       return isLink ? (
         <NoteLink url={format.url} item={format.item}>
-          {children}
+          {/* A name does not decide the direction of its sentence. */}
+          {format.names === 'person' ? <bdi>{children}</bdi> : children}
         </NoteLink>
       ) : (
         apart(format, children)

@@ -1,4 +1,4 @@
-/** The bar of the checked notes, with the acts on all of them [bulk.acts]. */
+/** The bar of the checked notes, with the acts on all of them [bulk.acts]; the offer of a review while none are checked. */
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { isRemoval, wantedBy } from '../../../reducers/acts';
@@ -12,6 +12,7 @@ import { bulkActName } from '../list/bulkWords';
 import { restFocus } from '../list/restFocus';
 import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
+import { ReviewBar } from './ReviewBar';
 
 interface ActProps {
   readonly name: BulkAct;
@@ -92,5 +93,5 @@ function Checked({ notes }: { readonly notes: readonly number[] }) {
 export function BulkBar() {
   // One text, because a new list would count as a change at each state.
   const ids = usePanel((state) => checkedNotes(state)?.join(' ') ?? null);
-  return ids === null ? null : <Checked notes={ids === '' ? [] : ids.split(' ').map(Number)} />;
+  return ids === null ? <ReviewBar /> : <Checked notes={ids === '' ? [] : ids.split(' ').map(Number)} />;
 }

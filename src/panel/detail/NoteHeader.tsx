@@ -5,18 +5,22 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Mail from 'lucide-react/icons/mail';
-import type { RefObject } from 'react';
+import { type RefObject, useId } from 'react';
 import { isRead, isWide, navigationOff, nextNote, previousNote, shownArrivals } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
+
+const noReview: readonly number[] = [];
 
 interface StepProps {
   readonly icon: LucideIcon;
   readonly name: string;
   readonly to: number | null;
+  /** What it does without a note to go to; null: it is disabled. */
+  readonly ends?: 'user.endedReview' | null;
 }
 
-function Step({ icon: Icon, name, to }: StepProps) {
+function Step({ icon: Icon, name, to, ends = null }: StepProps) {
   const append = useAppend();
   return (
     <button
@@ -24,10 +28,11 @@ function Step({ icon: Icon, name, to }: StepProps) {
       className="icon-button"
       aria-label={name}
       title={name}
-      disabled={to === null}
+      disabled={to === null && ends === null}
       data-steps
       onClick={() => {
         if (to !== null) append({ type: 'user.openedNote', note: to });
+        else if (ends) append({ type: ends });
       }}
     >
       <Icon size={18} />
@@ -50,6 +55,8 @@ export function NoteHeader({ id, title, titleId, heading }: NoteHeaderProps) {
   const previous = usePanel((state) => previousNote(state, id));
   const next = usePanel((state) => nextNote(state, id));
   const behind = usePanel((state) => (isWide(state) ? 0 : shownArrivals(state).length));
+  const review = usePanel((state) => state.panel.review ?? noReview);
+  const placeId = useId();
   const online = usePanel((state) => state.sync.online);
   return (
     <header className="note-head">
@@ -70,9 +77,14 @@ export function NoteHeader({ id, title, titleId, heading }: NoteHeaderProps) {
           {words.say('note.behind', { count: behind })}
         </span>
       ) : null}
-      <h2 id={titleId} ref={heading} tabIndex={-1} dir="auto">
+      <h2 id={titleId} ref={heading} tabIndex={-1} dir="auto" aria-describedby={review.length ? placeId : undefined}>
         {title}
       </h2>
+      {review.length ? (
+        <span className="note-place" id={placeId}>
+          {words.say('review.place', { at: `${review.indexOf(id) + 1}`, count: review.length })}
+        </span>
+      ) : null}
       {online ? null : <span className="note-offline">{words.say('connection.offline')}</span>}
       {read ? (
         <button
@@ -87,7 +99,12 @@ export function NoteHeader({ id, title, titleId, heading }: NoteHeaderProps) {
         </button>
       ) : null}
       <Step icon={ChevronUp} name={words.say('note.previous')} to={off ? null : previous} />
-      <Step icon={ChevronDown} name={words.say('note.next')} to={off ? null : next} />
+      <Step
+        icon={ChevronDown}
+        name={words.say('note.next')}
+        to={off ? null : next}
+        ends={review.length && !off ? 'user.endedReview' : null}
+      />
     </header>
   );
 }

@@ -1,13 +1,15 @@
 /** One open note: header, context, body, toolbar and reply box. */
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Note, NoteBlock, ReadableNote } from '../../../reducers/note';
-import { noteOf } from '../../../reducers/selectors';
+import { isWide, latestUndo, noteOf } from '../../../reducers/selectors';
 import { ActionBar } from '../actions/ActionBar';
 import { authorIndex, blocksOf } from '../body/blockKinds';
 import { Picture } from '../body/Media';
 import { NoteBody } from '../body/NoteBody';
 import { NoteLink } from '../body/NoteLink';
 import { Rich } from '../body/Rich';
+import { UndoBar } from '../list/UndoBar';
+import { UndoContext } from '../panelViews';
 import { OwnReplies } from '../reply/OwnReplies';
 import { ReplyBox } from '../reply/ReplyBox';
 import { StatusBar } from '../states/StatusBar';
@@ -123,10 +125,24 @@ function Content({ note }: { readonly note: Note }) {
   );
 }
 
+/** In a review the last act can be taken back from the next note; beside a list its bar is there. [review.next] */
+function ReviewUndo() {
+  const undoKey = usePanel((state) => (state.panel.review && !isWide(state) ? latestUndo(state) : null));
+  if (undoKey === null) return null;
+  return (
+    <UndoContext value={{ undoKey, age: 0 }}>
+      <UndoBar key={undoKey} />
+    </UndoContext>
+  );
+}
+
 /** Takes no height, so that the toolbar below stays where it is. */
 const NoteStatus = () => (
   <div className="note-status">
-    <StatusBar at="note" Message={StatusMessage} />
+    <div>
+      <ReviewUndo />
+      <StatusBar at="note" Message={StatusMessage} />
+    </div>
   </div>
 );
 

@@ -1,65 +1,23 @@
 /** The list view: filters, rows under time headings, and every state the list can be in. */
 
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import { memo, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '../../../reducers/limits';
-import {
-  askedEach,
-  askedReadAll,
-  atTheEnd,
-  knowsAll,
-  rows,
-  shownArrivals,
-  someBarHeld,
-  whyEmpty,
-} from '../../../reducers/selectors';
+import { askedEach, askedReadAll, atTheEnd, knowsAll, rows, someBarHeld, whyEmpty } from '../../../reducers/selectors';
 import { type PanelViews, UndoContext } from '../panelViews';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
 import { useWords } from '../words';
-import { useAppend, usePanel, usePanelWorld } from '../world';
+import { usePanel, usePanelWorld } from '../world';
 import { Filters } from './Filters';
 import { ListFocus } from './ListFocus';
 import { ListRows } from './ListRows';
 import { ListTools } from './ListTools';
 
-/** "2 new notifications": notes that arrived while the list was scrolled down wait here [arrivals.wait]. */
-function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
-  const words = useWords();
-  const append = useAppend();
-  const count = usePanel((state) => shownArrivals(state).length);
-  const asked = useRef(false);
-
-  // After the arrived rows are drawn: scroll to the top and focus the newest row.
-  useLayoutEffect(() => {
-    if (count > 0 || !asked.current) return;
-    asked.current = false;
-    const list = scroller.current;
-    if (!list) return;
-    list.scrollTop = 0;
-    list.querySelector<HTMLElement>('.row-link')?.focus({ preventScroll: true });
-  }, [count, scroller]);
-
-  if (count === 0) return null;
-  return (
-    <div className="pill-place">
-      <button
-        type="button"
-        className="pill"
-        onClick={() => {
-          asked.current = true;
-          append({ type: 'user.askedArrivals' });
-        }}
-      >
-        <ArrowUp size={14} />
-        {words.say('list.arrivals', { count })}
-      </button>
-    </div>
-  );
-}
-
 /** Their code is loaded after the list. */
-type ListViewProps = Pick<PanelViews, 'Bulk' | 'Undo' | 'Search' | 'QuickReply' | 'Empty' | 'SignIn' | 'Connection'>;
+type ListViewProps = Pick<
+  PanelViews,
+  'Arrivals' | 'Bulk' | 'Undo' | 'Search' | 'QuickReply' | 'Empty' | 'SignIn' | 'Connection'
+>;
 
 function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
   const why = usePanel(whyEmpty);
@@ -142,7 +100,9 @@ export const ListView = memo(function ListView(views: ListViewProps) {
       </Suspense>
       <div className="list-body">
         {someRows && loading ? <RefreshBar /> : null}
-        <ArrivalsPill scroller={scroller} />
+        <Suspense>
+          <views.Arrivals />
+        </Suspense>
         <div className="list-scroll" ref={scroller}>
           {someRows ? <ListTools withRows /> : null}
           <ListRows scroller={scroller} QuickReply={views.QuickReply} Undo={views.Undo} />

@@ -1,9 +1,11 @@
 /** The undo bar: in place of a note's row, or below the list for "Mark all as read" [undo.bar]. */
 import X from 'lucide-react/icons/x';
-import { useContext, useEffect, useRef } from 'react';
+import { createElement, useContext, useEffect, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
+import type { NoteBlock } from '../../../reducers/note';
 import { noteOf, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { rowText } from '../body/rowText';
 import { UndoContext } from '../panelViews';
 import { useWords, type Words } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';
@@ -46,9 +48,9 @@ function saidOf(words: Words, state: State, key: UndoKey): string {
 }
 
 /** The subject of the note. Older notes that are listed meanwhile are counted in the others, too. [reading.mark-all] */
-function aboutOf(state: State, key: UndoKey): string | undefined {
+function aboutOf(state: State, key: UndoKey): NoteBlock | undefined {
   const note = typeof key === 'number' ? noteOf(state, key) : null;
-  return note?.readable ? note.subject[0]?.text : undefined;
+  return note?.readable ? note.subject[0] : undefined;
 }
 
 export function UndoBar() {
@@ -84,11 +86,7 @@ export function UndoBar() {
       </button>
       <span className="undo-message">
         {message}
-        {about ? (
-          <span className="undo-about" dir="auto">
-            {about}
-          </span>
-        ) : null}
+        {about ? createElement('span', { className: 'undo-about', dir: 'auto' }, ...rowText(about)) : null}
       </span>
       <button
         type="button"

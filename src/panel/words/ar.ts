@@ -136,6 +136,16 @@ export const arabic: Catalogue = {
   'status.viewComment': 'عرض تعليقك.',
   'status.dismiss': 'إغلاق الرسالة',
 
+  'review.start': {
+    zero: 'مراجعة {count}',
+    one: 'مراجعة {count}',
+    two: 'مراجعة {count}',
+    few: 'مراجعة {count}',
+    many: 'مراجعة {count}',
+    other: 'مراجعة {count}',
+  },
+  'review.place': '{at} من {count}',
+  'review.caughtUp': 'لا شيء ينتظرك',
   'note.back': 'رجوع',
   'note.previous': 'الإشعار السابق',
   'note.next': 'الإشعار التالي',

@@ -102,6 +102,9 @@ export const german: Catalogue = {
   'status.viewComment': 'Deinen Kommentar ansehen.',
   'status.dismiss': 'Meldung ausblenden',
 
+  'review.start': { one: '{count} durchgehen', other: '{count} durchgehen' },
+  'review.place': '{at} von {count}',
+  'review.caughtUp': 'Alles erledigt',
   'note.back': 'Zurück',
   'note.previous': 'Vorherige Benachrichtigung',
   'note.next': 'Nächste Benachrichtigung',

@@ -66,6 +66,10 @@ export const english = {
   'bulk.read': 'Read',
   'bulk.unread': 'Unread',
 
+  'review.start': { one: 'Review {count}', other: 'Review {count}' },
+  'review.place': '{at} of {count}',
+  'review.caughtUp': 'All caught up',
+  'list.arrivals': { one: '{count} new notification', other: '{count} new notifications' },
   'note.back': 'Back',
   'note.previous': 'Previous notification',
   'note.next': 'Next notification',

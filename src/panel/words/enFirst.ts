@@ -24,7 +24,6 @@ export const firstEnglish = {
   'list.select': 'Select notifications',
   'list.search': 'Search',
   'list.new': 'New',
-  'list.arrivals': { one: '{count} new notification', other: '{count} new notifications' },
 
   'help.title': 'Keyboard shortcuts',
 

@@ -98,6 +98,9 @@ export const spanish: Catalogue = {
   'status.viewComment': 'Ver tu comentario.',
   'status.dismiss': 'Cerrar el mensaje',
 
+  'review.start': { one: 'Revisar {count}', other: 'Revisar {count}' },
+  'review.place': '{at} de {count}',
+  'review.caughtUp': 'Todo al día',
   'note.back': 'Atrás',
   'note.previous': 'Notificación anterior',
   'note.next': 'Notificación siguiente',

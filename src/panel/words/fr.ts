@@ -102,6 +102,9 @@ export const french: Catalogue = {
   'status.viewComment': 'Voir votre commentaire.',
   'status.dismiss': 'Fermer le message',
 
+  'review.start': { one: 'Passer en revue {count}', other: 'Passer en revue {count}' },
+  'review.place': '{at} sur {count}',
+  'review.caughtUp': 'Vous êtes à jour',
   'note.back': 'Retour',
   'note.previous': 'Notification précédente',
   'note.next': 'Notification suivante',

@@ -106,6 +106,9 @@ export const hebrew: Catalogue = {
   'status.viewComment': 'הצגת התגובה שלך.',
   'status.dismiss': 'סגירת ההודעה',
 
+  'review.start': { one: 'מעבר על {count}', two: 'מעבר על {count}', other: 'מעבר על {count}' },
+  'review.place': '{at} מתוך {count}',
+  'review.caughtUp': 'הכול מעודכן',
   'note.back': 'חזרה',
   'note.previous': 'ההתראה הקודמת',
   'note.next': 'ההתראה הבאה',

@@ -98,6 +98,9 @@ export const japanese: Catalogue = {
   'status.viewComment': 'コメントを表示',
   'status.dismiss': 'メッセージを閉じる',
 
+  'review.start': { other: '{count}件を順に確認' },
+  'review.place': '{at} / {count}',
+  'review.caughtUp': 'すべて確認済みです',
   'note.back': '戻る',
   'note.previous': '前の通知',
   'note.next': '次の通知',

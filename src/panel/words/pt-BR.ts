@@ -98,6 +98,9 @@ export const brazilian: Catalogue = {
   'status.viewComment': 'Ver seu comentário.',
   'status.dismiss': 'Fechar mensagem',
 
+  'review.start': { one: 'Revisar {count}', other: 'Revisar {count}' },
+  'review.place': '{at} de {count}',
+  'review.caughtUp': 'Tudo em dia',
   'note.back': 'Voltar',
   'note.previous': 'Notificação anterior',
   'note.next': 'Próxima notificação',

@@ -8,7 +8,7 @@ const later: { readonly [S in keyof State]: LaterMembers<State[S]> } = {
   session: { owner: true, failed: true, reloadedAt: true, ended: true },
   notes: {},
   outbox: { lateUndoUntil: true },
-  panel: { checked: true, search: true, replyingTo: true, newSince: true, crashed: true, reports: true },
+  panel: { checked: true, search: true, replyingTo: true, newSince: true, review: true, crashed: true, reports: true },
   sync: {},
   reply: { posted: true },
   suggestions: {},

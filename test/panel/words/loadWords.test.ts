@@ -92,7 +92,8 @@ describe('say', () => {
     ['ar', 30, '30 إشعارًا جديدًا'],
     ['ar', 100, '100 إشعار جديد'],
   ] as const)('%s counts %i as “%s”', async (locale, count, text) => {
-    expect((await loadWords(locale)).say('list.arrivals', { count })).toBe(text);
+    const words = locale === 'en' ? wholeEnglish : await loadWords(locale);
+    expect(words.say('list.arrivals', { count })).toBe(text);
   });
 
   test('[words.times] large numbers are written as the locale writes them', async () => {
