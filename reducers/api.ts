@@ -10,6 +10,7 @@ import type { DeepReadonly, TypeOf } from './typeOf';
 export type Suggestion = TypeOf<typeof schemas.suggestion>;
 export type ItemRef = TypeOf<typeof schemas.itemRef>;
 export type Item = TypeOf<typeof schemas.item>;
+export type OwnReply = TypeOf<typeof schemas.ownReply>;
 export type Problem = TypeOf<typeof schemas.problem>;
 export type KnownNote = TypeOf<typeof knownNote>;
 

@@ -49,7 +49,7 @@ function isBelowList({ byId, order }: NotesSlice, note: Note, { sync }: State): 
   return !sync.complete && !(note.id in byId) && last !== undefined && newestFirst(last, note) < 0;
 }
 
-/** A listed note has this reply of the person; the addresses of other replies are forgotten. */
+/** A listed note has this reply of the person; other replies are forgotten. */
 const isLinked = ({ byId }: NotesSlice, reply: number): boolean =>
   Object.values(byId).some((note) => note.readable && note.ids.reply_comment === reply);
 
@@ -90,9 +90,9 @@ function answered(slice: NotesSlice, event: EventOf<'api.answered'>, { entry, be
     case 'getReply': {
       const note = slice.byId[event.subject.note];
       const reply = note?.readable ? note.ids.reply_comment : undefined;
-      if (event.answer.url === null || reply === undefined) return slice;
-      const linked = Object.entries(slice.replyUrls).filter(([id]) => isLinked(slice, Number(id)));
-      return { ...slice, replyUrls: { ...Object.fromEntries(linked), [reply]: event.answer.url } };
+      if (reply === undefined) return slice;
+      const linked = Object.entries(slice.ownReplies).filter(([id]) => isLinked(slice, Number(id)));
+      return { ...slice, ownReplies: { ...Object.fromEntries(linked), [reply]: event.answer } };
     }
     case 'markRead': {
       const { notes, as } = event.subject;

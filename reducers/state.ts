@@ -1,5 +1,5 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
-import type { Item, ItemRef, Problem, Suggestion } from './api';
+import type { Item, ItemRef, OwnReply, Problem, Suggestion } from './api';
 import type { Filter, Links, MutationKind, StatusMessage, Target, UndoKey } from './events';
 import { limits } from './limits';
 import { mutationKinds } from './names';
@@ -73,8 +73,8 @@ export interface NotesSlice {
   readonly restoredOf: number | null;
   /** The number of notes without a usable id, which are left out. */
   readonly leftOut: number;
-  /** The URLs of the user's own replies, by the reply's comment id. */
-  readonly replyUrls: { readonly [comment: number]: string };
+  /** The person's own replies as the service tells them, by the reply's comment id. */
+  readonly ownReplies: { readonly [comment: number]: OwnReply };
 }
 
 /** What all mutations have. The table of kinds is in `acts.ts`. */
@@ -337,7 +337,7 @@ export const initialState: State = {
     cameAt: {},
     restoredOf: null,
     leftOut: 0,
-    replyUrls: {},
+    ownReplies: {},
   },
   outbox: {
     ...(Object.fromEntries(mutationKinds.map((kind) => [kind, {}])) as Mutations),

@@ -19,6 +19,7 @@ import {
   sentence,
   siteId,
   text,
+  timeMs,
   timeSeconds,
   url,
   userId,
@@ -81,6 +82,9 @@ const aboutSite = v.object({ site: siteId });
 
 const toComment = { note: noteId, site: siteId, comment: commentId };
 
+/** A reply of the person; `text` is plain and empty when unknown, `at` is null when unknown. */
+export const ownReply = v.object({ url: v.nullable(url), text, at: v.nullable(timeMs) });
+
 export const calls = {
   listPairs: {
     request: v.object({ number: count }),
@@ -113,7 +117,7 @@ export const calls = {
     answer: v.object({ suggestions: v.array(suggestion) }),
   },
   getItem: { request: v.object({ item: itemRef }), subject: aboutSite, answer: v.object({ item }) },
-  getReply: { request: v.object(toComment), subject: aboutNote, answer: v.object({ url: v.nullable(url) }) },
+  getReply: { request: v.object(toComment), subject: aboutNote, answer: ownReply },
   getComment: { request: v.object(toComment), subject: aboutNote, answer: v.object({ comment }) },
   updateComment: { request: v.object({ ...toComment, body: comment }), subject: aboutNote, answer: nothing },
   deleteComment: { request: v.object(toComment), subject: aboutNote, answer: nothing },

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { mutationKinds, removals, switches } from '../names';
-import { item, itemRef, problem, suggestion } from './calls';
+import { item, itemRef, ownReply, problem, suggestion } from './calls';
 import { draftText, idKey, locale, text, timeZone, url } from './fields';
 import { note } from './note';
 import { links, target } from './session';
@@ -46,7 +46,7 @@ export const stateTexts = v.object({
     asOf: byId(),
     stale: byId(),
     cameAt: byId(),
-    replyUrls: byId(url),
+    ownReplies: byId(ownReply),
   }),
   outbox: v.object({
     ...v.entriesFromList(mutationKinds, mutations),
@@ -70,9 +70,9 @@ export const stateTexts = v.object({
 export const stateNames = `
   access allUnder alone arrivals asked askedLastSeen askedNumber bulk busy checked complete crashed deadline earlierLog
   ended everLoaded failed failures focused forMs held helpOpen highlighted isAskedToWait isOurs isOvertaken
-  isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries leading leftMs list listedAsOf listedAt
-  loaded loadedNumber loading mentionIndex mentionsClosed nextTryAt online optimistic order posted pushTries readAt
-  readUnderFilter reloadedAt rendered replaced replyingTo reports restoredOf revealed search seconds selected sent
+  isStored lastSeenAsked lateUndoUntil lastSeenNextTryAt lastSeenSince lastSeenTries leading leftMs list listedAsOf listedAt
+  loaded loadedNumber loading mentionIndex mentionsClosed newSince nextTryAt online optimistic order ownReplies posted pushTries readAt
+  readUnderFilter reloadedAt rendered replaced replyingTo reports restoredOf revealed review search seconds selected sent
   sentLastSeen seq showing since stale started storageBlocked tries unconfirmed unknownMessages userId waited`
   .trim()
   .split(/\s+/);

@@ -162,7 +162,8 @@ const described = {
   },
   'GET /rest/v1.1/sites/{site}/comments/{comment}': {
     id: 'getComment',
-    summary: 'A comment: opened inside the panel, as the person’s own reply, and before it is marked as spam',
+    summary:
+      'A comment: opened inside the panel, for the text of the person’s own reply, and before it is marked as spam',
     answer: 'Comment',
     others: { 404: gone },
   },

@@ -142,14 +142,13 @@ function lookUpOf(state: State): LookUp | null {
   const note = openNote(state);
   if (!note?.readable) return null;
   const { site, reply_comment: comment } = note.ids;
-  if (site === undefined || comment === undefined || state.notes.replyUrls[comment]) return null;
-  if (note.body.some((block) => block.ranges[1]?.id === comment)) return null;
+  if (site === undefined || comment === undefined || state.notes.ownReplies[comment]) return null;
   return { call: 'getReply', note: note.id, site, comment };
 }
 
 /**
- * Fetches the person's own earlier reply, because the panel links to it. This is needed when the open note has the reply's
- * id and none of its blocks shows the reply.
+ * Fetches the person's own earlier reply to the open note, because the note has only its id, and the panel shows its text and
+ * links to it.
  */
 export const ownReplies: Effect = {
   hears: [],

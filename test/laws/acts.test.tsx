@@ -72,6 +72,6 @@ test('[help.sheet] every key of the tables stands once in the help, in the group
   const [everywhere, inList, inNote] = keyGroups(wholeEnglish).map(({ keys }) => keys.flatMap((line) => line.keys));
   expect(everywhere?.length).toBe(commandKeys.size);
   // Of the list the keys of undo, search and reply and those of checked notes are not in the tables; of the note those that send a reply.
-  expect(inList?.length).toBe(Object.keys(filters).length + shiftKeys.size + 9);
-  expect(inNote?.length).toBe(toolbar.length + 2);
+  expect(inList?.length).toBe(Object.keys(filters).length + shiftKeys.size + 10);
+  expect(inNote?.length).toBe(toolbar.length + 3);
 });

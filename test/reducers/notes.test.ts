@@ -107,28 +107,30 @@ describe('what was painted from the last visit', () => {
   });
 });
 
-test('the URL of a reply is kept by the reply: a second reply has its own', () => {
+test('what is known of a reply is kept by the reply: a second reply has its own', () => {
   const state = stateOf(started(), list(aNote(1, { replyComment: 5 })), {
     type: 'api.answered',
     call: 'getReply',
     subject: { note: 1 },
-    answer: { url: 'https://harbour.example/#comment-5' },
+    answer: { url: 'https://harbour.example/#comment-5', text: 'So it is', at: noon },
   });
-  expect(state.notes.replyUrls).toEqual({ 5: 'https://harbour.example/#comment-5' });
+  expect(state.notes.ownReplies).toEqual({
+    5: { url: 'https://harbour.example/#comment-5', text: 'So it is', at: noon },
+  });
 });
 
-test('the addresses of replies do not pile up: one that no listed note has is let go of', () => {
+test('own replies do not pile up: one that no listed note has is let go of', () => {
   let state = stateOf(started());
   for (let id = 1; id <= 5; id += 1) {
     const answer: PanelEvent = {
       type: 'api.answered',
       call: 'getReply',
       subject: { note: id },
-      answer: { url: `https://harbour.example/#comment-${50 + id}` },
+      answer: { url: null, text: `${50 + id}`, at: null },
     };
     state = folded(state, list(aNote(id, { replyComment: 50 + id })), answer);
   }
-  expect(state.notes.replyUrls).toEqual({ 55: 'https://harbour.example/#comment-55' });
+  expect(Object.keys(state.notes.ownReplies)).toEqual(['55']);
 });
 
 test('[order.tombstone] tombstones do not pile up: those that no answer can meet any more are let go of', () => {

@@ -282,7 +282,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
       case 'getItem':
         return acts.parseItem({ title: 'A post', name: 'A site' }, request.item);
       case 'getReply':
-        return acts.parseReply({ URL: `https://harbour.example/#comment-${request.comment}` });
+        return acts.parseOwnReply({ URL: `https://harbour.example/#comment-${request.comment}` });
       default:
         return act(request);
     }

@@ -22,6 +22,7 @@ import {
   parseFollow,
   parseItem,
   parseLike,
+  parseOwnReply,
   parseReply,
   parseSuggestions,
 } from '../wire/actAnswers';
@@ -47,7 +48,7 @@ export const actRoutes: Routes<ActCall> = {
       requestOf(items[kind], { site: siteId, post: postId, comment: commentId }),
     parse: (body, { item }) => parseItem(body, item),
   },
-  getReply: { ask: (ids) => requestOf(getComment, ids), parse: parseReply },
+  getReply: { ask: (ids) => requestOf(getComment, ids), parse: parseOwnReply },
   getComment: { ask: (ids) => requestOf(getComment, ids), parse: parseComment },
   updateComment: { ask: ({ body, ...ids }) => requestOf(updateComment, ids, { body }), parse: parseDone },
   deleteComment: { ask: (ids) => requestOf(deleteComment, ids, noFields), parse: parseDone },

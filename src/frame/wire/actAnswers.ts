@@ -4,7 +4,7 @@ import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
 import { partOf } from '../../../reducers/guards';
 import { plainText } from './plainText';
 import { safeUrl, webUrl } from './safeUrl';
-import { answerOf, BadAnswer, idOf, textOf } from './values';
+import { answerOf, BadAnswer, idOf, textOf, timeOf } from './values';
 
 /** @throws {BadAnswer} also when it says that the act was not done [actions.no-success] */
 function doneOf(body: unknown): Readonly<Record<string, unknown>> {
@@ -44,6 +44,12 @@ export function parseSuggestions(body: unknown): ApiAnswers['suggest'] {
 }
 
 export const parseReply = (body: unknown): ApiAnswers['reply'] => ({ url: webUrl(doneOf(body)['URL']) });
+
+export function parseOwnReply(body: unknown): ApiAnswers['getReply'] {
+  const wire = answerOf(body);
+  const at = timeOf(wire['date']);
+  return { url: webUrl(wire['URL']), text: plainText(textOf(wire['content'])), at: Number.isNaN(at) ? null : at };
+}
 
 export function parseComment(body: unknown): ApiAnswers['getComment'] {
   const comment = partOf(body);

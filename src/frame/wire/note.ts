@@ -7,7 +7,7 @@ import { limits } from '../../../reducers/limits';
 import { actionNames } from '../../../reducers/names';
 import type { Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
 import { safeUrl, webUrl } from './safeUrl';
-import { idOf, numberOf, textOf } from './values';
+import { idOf, numberOf, textOf, timeOf } from './values';
 
 /** A flag is a number, a text or a boolean. */
 const isOn = (value: unknown): boolean => Boolean(numberOf(value) ?? value);
@@ -98,14 +98,6 @@ function blockOf(value: unknown): NoteBlock | null {
 }
 
 const blocksOf = (value: unknown): readonly NoteBlock[] => listOf(value).map(blockOf).filter(present);
-
-/** Milliseconds; NaN for what is no time. A time without a zone is UTC, as the service writes them. */
-function timeOf(value: unknown): number {
-  if (typeof value !== 'string') return Number.NaN;
-  return Date.parse(
-    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/.test(value) ? `${value.replace(' ', 'T')}Z` : value,
-  );
-}
 
 /**
  * @param value one item of `notes[]`

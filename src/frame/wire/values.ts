@@ -31,3 +31,11 @@ export function idOf(value: unknown): number | null {
   const number = numberOf(value) ?? 0;
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
+
+/** Milliseconds; NaN for what is no time. A time without a zone is UTC, as the service writes them. */
+export function timeOf(value: unknown): number {
+  if (typeof value !== 'string') return Number.NaN;
+  return Date.parse(
+    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/.test(value) ? `${value.replace(' ', 'T')}Z` : value,
+  );
+}

@@ -22,7 +22,7 @@ interface OwnReplyProps {
 
 function OwnReply({ note, block }: OwnReplyProps) {
   const words = useWords();
-  const fetched = usePanel((state) => state.notes.replyUrls[note.ids.reply_comment ?? 0] ?? null);
+  const fetched = usePanel((state) => state.notes.ownReplies[note.ids.reply_comment ?? 0]?.url ?? null);
   const range = block?.ranges[1] ?? null;
   const url = range?.url ?? fetched;
   const text = words.say(note.ids.comment === undefined ? 'body.ownReplyToPost' : 'body.ownReply');
@@ -123,7 +123,7 @@ function runsOf(blocks: readonly DrawnBlock[]): readonly (readonly DrawnBlock[])
 
 export function NoteBody({ note }: { readonly note: ReadableNote }) {
   const blocks = blocksOf(note);
-  const replied = usePanel((state) => state.notes.replyUrls[note.ids.reply_comment ?? 0] !== undefined);
+  const replied = usePanel((state) => state.notes.ownReplies[note.ids.reply_comment ?? 0] !== undefined);
   const tells = blocks.some(({ kind }) => kind === 'ownReply');
   const author = authorIndex(blocks);
   const block = (drawn: DrawnBlock) => (

@@ -17,7 +17,7 @@ export function ReviewBar() {
   const isDone = usePanel(isCaughtUp);
   return (
     <div className="review-bar" data-shown={count > 0 || isDone || undefined}>
-      <p aria-live="polite">{isDone ? words.say('review.caughtUp') : null}</p>
+      <div aria-live="polite">{isDone ? <p>{words.say('review.caughtUp')}</p> : null}</div>
       {count > 0 ? (
         <button
           type="button"

@@ -1,8 +1,9 @@
-/** The replies that the person sends from here, drawn as comments under the open comment [own-reply.at-once]. */
+/** The person's own replies, an earlier one and those that are sent from here, drawn as comments under the open comment [own-reply.at-once] [own-reply.text]. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { OwnReply as EarlierReply } from '../../../reducers/api';
 import { isReplyFailed } from '../../../reducers/replyBox';
-import { draftText } from '../../../reducers/selectors';
-import type { PostedReply } from '../../../reducers/state';
+import { draftText, noteOf } from '../../../reducers/selectors';
+import type { PostedReply, State } from '../../../reducers/state';
 import { useWords } from '../words';
 import { Time } from '../words/Time';
 import { usePanel, usePanelWorld } from '../world';
@@ -76,10 +77,17 @@ function Failed({ id }: { readonly id: number }) {
 interface Shown {
   readonly state: OwnReplyProps['state'];
   readonly text: string;
-  /** When it was posted; milliseconds since 1970. */
-  readonly at?: number;
+  /** When it was posted, in milliseconds since 1970; null when unknown, absent before. */
+  readonly at?: number | null;
   /** A reply that is sent keeps its place, and so its element and the focus, once it is posted. */
   readonly place: number;
+}
+
+/** The reply of an earlier visit; null while its text is unknown, and when it is the one that was posted here. */
+function earlierReply(state: State, id: number): EarlierReply | null {
+  const note = noteOf(state, id);
+  const reply = note?.readable ? state.notes.ownReplies[note.ids.reply_comment ?? 0] : undefined;
+  return reply?.text && !state.reply.posted?.[id] ? reply : null;
 }
 
 export function OwnReplies({ id }: { readonly id: number }) {
@@ -88,7 +96,9 @@ export function OwnReplies({ id }: { readonly id: number }) {
   const sending = usePanel((state) => state.reply.sending[id] !== undefined);
   const failed = usePanel((state) => isReplyFailed(state, id));
   const text = usePanel((state) => (sending || failed ? draftText(state, id) : ''));
+  const earlier = usePanel((state) => earlierReply(state, id));
   const shown: Shown[] = posted.map((one, place) => ({ state: 'posted', ...one, place }));
+  if (earlier) shown.unshift({ state: 'posted', text: earlier.text, at: earlier.at, place: -1 });
   if (sending || failed) shown.push({ state: failed ? 'failed' : 'sending', text, place: posted.length });
   if (shown.length === 0) return null;
   return (
@@ -98,7 +108,9 @@ export function OwnReplies({ id }: { readonly id: number }) {
           key={place}
           state={state}
           text={said}
-          told={at === undefined ? words.say(state === 'failed' ? 'row.notSent' : 'row.sending') : <Time at={at} />}
+          told={
+            at === undefined ? words.say(state === 'failed' ? 'row.notSent' : 'row.sending') : at && <Time at={at} />
+          }
         >
           {state === 'failed' ? <Failed id={id} /> : null}
         </OwnReply>

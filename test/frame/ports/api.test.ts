@@ -74,7 +74,14 @@ const calls: { readonly [C in ApiCall]: readonly Case<C>[] } = {
     [{ item: { ...place, kind: 'comment' } }, `GET ${comment}`, { post: { title: 'T' } }, { item }],
     [{ item: { ...place, kind: 'site' } }, 'GET /rest/v1.1/sites/4', { name: 'T' }, { item: { ...item, site: 'T' } }],
   ],
-  getReply: [[id, `GET ${comment}`, { URL: 'https://a.example/#6' }, { url: 'https://a.example/#6' }]],
+  getReply: [
+    [
+      id,
+      `GET ${comment}`,
+      { URL: 'https://a.example/#6', content: '<p>So&nbsp;it is</p>', date: '2026-11-20T10:00:00' },
+      { url: 'https://a.example/#6', text: 'So it is', at: Date.UTC(2026, 10, 20, 10) },
+    ],
+  ],
   getComment: [[id, `GET ${comment}`, { ID: 6, content: 'x' }, { comment: { ID: 6, content: 'x' } }]],
   updateComment: [[{ ...id, body: { status: 'spam' } }, `POST ${comment} | {"status":"spam"}`, {}, {}]],
   deleteComment: [[id, `POST ${comment}/delete | {}`, {}, {}]],

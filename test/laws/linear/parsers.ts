@@ -241,6 +241,11 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/frame/wire/actAnswers.ts parseDone': ofValues({ success: true }, orRefuse(acts.parseDone)),
   'src/frame/wire/actAnswers.ts parseSuggestions': ofValues({ suggestions: [person] }, orRefuse(acts.parseSuggestions)),
   'src/frame/wire/actAnswers.ts parseReply': ofValues({ URL: 'https://a.b/' }, orRefuse(acts.parseReply)),
+  'src/frame/wire/values.ts timeOf': ofTexts(values.timeOf),
+  'src/frame/wire/actAnswers.ts parseOwnReply': ofValues(
+    { URL: 'https://a.b/', content: '<p>a', date: '2026-11-20T10:00:00' },
+    orRefuse(acts.parseOwnReply),
+  ),
   'src/frame/wire/actAnswers.ts parseComment': ofValues({ ID: 1, content: 'a' }, orRefuse(acts.parseComment)),
   'src/frame/wire/actAnswers.ts parseApproved': ofValues({ status: 'a' }, orRefuse(acts.parseApproved)),
   'src/frame/wire/actAnswers.ts parseLike': ofValues(

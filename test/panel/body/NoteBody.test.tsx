@@ -216,7 +216,7 @@ describe('[own-reply.shown] the own reply', () => {
     const { world } = show(note);
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('link', { name: sentence })).toBeNull();
-    const answer = { url: 'https://harbourlights.example/#718' };
+    const answer = { url: 'https://harbourlights.example/#718', text: '', at: null };
     act(() => world.tell({ type: 'api.answered', call: 'getReply', subject: { note: 1 }, answer }));
     expect(screen.getByRole('link', { name: sentence })).toHaveAttribute('href', 'https://harbourlights.example/#718');
   });

@@ -37,7 +37,9 @@ function planted(value: unknown, nth: number): unknown {
     const members = Object.entries(one).map(([key, member]) =>
       key === 'tab' ? [key, member] : [isIt() ? token : key, walk(member)],
     );
-    if (isIt()) members.push([token, Number(digits)]);
+    // A number by an id is a read state, which stays.
+    const isById = Object.keys(one).some((key) => /^\d+$/.test(key));
+    if (isIt() && !isById) members.push([token, Number(digits)]);
     if (isIt()) members.push(['note', { [digits]: { [token]: digits } }]);
     return Object.fromEntries(members);
   };

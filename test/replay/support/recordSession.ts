@@ -145,7 +145,7 @@ class Provider {
       case 'follow':
         return { following: request.on };
       case 'getReply':
-        return { url: null };
+        return { url: null, text: 'Thank you', at: null };
       case 'getItem':
         return { item: { title: 'A post', site: 'A site', author: 'Ada', excerpt: 'Once', url: null } };
       default:

@@ -37,7 +37,7 @@ describe('sending', () => {
       { call: 'getNote', note: 2 },
       { call: 'getReply', note: 2, site: 101, comment: 900_001 },
     ]);
-    expect(tab.state().notes.replyUrls[900_001]).toBe('https://harbour.example/#comment-900001');
+    expect(tab.state().notes.ownReplies[900_001]?.url).toBe('https://harbour.example/#comment-900001');
   });
 
   test.each(['', '   ', '\n\t '])('[reply.blank] nothing is sent of a blank text %j', (text) => {
