@@ -19,6 +19,7 @@ import { Time } from '../words/Time';
 import { usePanel } from '../world';
 import { Answers } from './Answers';
 import { NoteHeader } from './NoteHeader';
+import { SamePerson } from './SamePerson';
 
 /** A text without a link of its own leads to where the note is from [note.thread]. */
 function Thread({ note, block }: { readonly note: ReadableNote; readonly block: NoteBlock }) {
@@ -114,6 +115,7 @@ function Content({ note }: { readonly note: Note }) {
           <NoteBody note={note} />
           <Answers id={note.id} />
           <OwnReplies id={note.id} />
+          <SamePerson note={note} />
         </>
       ) : (
         <>
@@ -125,10 +127,11 @@ function Content({ note }: { readonly note: Note }) {
   );
 }
 
-/** In a review the last act can be taken back from the next note; beside a list its bar is there. [review.next] */
-function ReviewUndo() {
-  const undoKey = usePanel((state) => (state.panel.review && !isWide(state) ? latestUndo(state) : null));
-  if (undoKey === null) return null;
+/** What was done from an open note that stays open, or gave way to the next; beside a list the bar is there. [review.next] */
+function NoteUndo() {
+  const undoKey = usePanel((state) => (isWide(state) ? null : latestUndo(state)));
+  const inReview = usePanel((state) => state.panel.review !== undefined);
+  if (undoKey === null || (!inReview && undoKey !== 'checked')) return null;
   return (
     <UndoContext value={{ undoKey, age: 0 }}>
       <UndoBar key={undoKey} />
@@ -140,7 +143,7 @@ function ReviewUndo() {
 const NoteStatus = () => (
   <div className="note-status">
     <div>
-      <ReviewUndo />
+      <NoteUndo />
       <StatusBar at="note" Message={StatusMessage} />
     </div>
   </div>

@@ -136,6 +136,30 @@ export const arabic: Catalogue = {
   'status.viewComment': 'عرض تعليقك.',
   'status.dismiss': 'إغلاق الرسالة',
 
+  'person.held': {
+    zero: '{count} تعليق لهذا الشخص في قائمتك، الموافق عليها: {approved}',
+    one: '{count} تعليق لهذا الشخص في قائمتك، الموافق عليها: {approved}',
+    two: '{count} تعليقان لهذا الشخص في قائمتك، الموافق عليها: {approved}',
+    few: '{count} تعليقات لهذا الشخص في قائمتك، الموافق عليها: {approved}',
+    many: '{count} تعليقًا لهذا الشخص في قائمتك، الموافق عليها: {approved}',
+    other: '{count} تعليق لهذا الشخص في قائمتك، الموافق عليها: {approved}',
+  },
+  'person.approveAll': {
+    zero: 'الموافقة على {count} من \u2068{name}\u2069',
+    one: 'الموافقة على {count} من \u2068{name}\u2069',
+    two: 'الموافقة على {count} من \u2068{name}\u2069',
+    few: 'الموافقة على {count} من \u2068{name}\u2069',
+    many: 'الموافقة على {count} من \u2068{name}\u2069',
+    other: 'الموافقة على {count} من \u2068{name}\u2069',
+  },
+  'person.spamAll': {
+    zero: 'تمييز {count} من \u2068{name}\u2069 كمزعجة',
+    one: 'تمييز {count} من \u2068{name}\u2069 كمزعجة',
+    two: 'تمييز {count} من \u2068{name}\u2069 كمزعجة',
+    few: 'تمييز {count} من \u2068{name}\u2069 كمزعجة',
+    many: 'تمييز {count} من \u2068{name}\u2069 كمزعجة',
+    other: 'تمييز {count} من \u2068{name}\u2069 كمزعجة',
+  },
   'review.start': {
     zero: 'مراجعة {count}',
     one: 'مراجعة {count}',

@@ -102,6 +102,15 @@ export const german: Catalogue = {
   'status.viewComment': 'Deinen Kommentar ansehen.',
   'status.dismiss': 'Meldung ausblenden',
 
+  'person.held': {
+    one: '{count} Kommentar dieser Person in deiner Liste, freigegeben: {approved}',
+    other: '{count} Kommentare dieser Person in deiner Liste, freigegeben: {approved}',
+  },
+  'person.approveAll': { one: '{count} von {name} freigeben', other: 'Alle {count} von {name} freigeben' },
+  'person.spamAll': {
+    one: '{count} von {name} als Spam markieren',
+    other: 'Alle {count} von {name} als Spam markieren',
+  },
   'review.start': { one: '{count} durchgehen', other: '{count} durchgehen' },
   'review.place': '{at} von {count}',
   'review.caughtUp': 'Alles erledigt',

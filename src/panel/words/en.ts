@@ -66,6 +66,12 @@ export const english = {
   'bulk.read': 'Read',
   'bulk.unread': 'Unread',
 
+  'person.held': {
+    one: '{count} comment of this person in your list, {approved} approved',
+    other: '{count} comments of this person in your list, {approved} approved',
+  },
+  'person.approveAll': { one: 'Approve {count} from {name}', other: 'Approve all {count} from {name}' },
+  'person.spamAll': { one: 'Spam {count} from {name}', other: 'Spam all {count} from {name}' },
   'review.start': { one: 'Review {count}', other: 'Review {count}' },
   'review.place': '{at} of {count}',
   'review.caughtUp': 'All caught up',

@@ -98,6 +98,12 @@ export const spanish: Catalogue = {
   'status.viewComment': 'Ver tu comentario.',
   'status.dismiss': 'Cerrar el mensaje',
 
+  'person.held': {
+    one: '{count} comentario de esta persona en tu lista, aprobados: {approved}',
+    other: '{count} comentarios de esta persona en tu lista, aprobados: {approved}',
+  },
+  'person.approveAll': { one: 'Aprobar {count} de {name}', other: 'Aprobar los {count} de {name}' },
+  'person.spamAll': { one: 'Marcar como spam {count} de {name}', other: 'Marcar como spam los {count} de {name}' },
   'review.start': { one: 'Revisar {count}', other: 'Revisar {count}' },
   'review.place': '{at} de {count}',
   'review.caughtUp': 'Todo al día',

@@ -102,6 +102,15 @@ export const french: Catalogue = {
   'status.viewComment': 'Voir votre commentaire.',
   'status.dismiss': 'Fermer le message',
 
+  'person.held': {
+    one: '{count} commentaire de cette personne dans votre liste, approuvés\u00a0: {approved}',
+    other: '{count} commentaires de cette personne dans votre liste, approuvés\u00a0: {approved}',
+  },
+  'person.approveAll': { one: 'Approuver {count} de {name}', other: 'Approuver les {count} de {name}' },
+  'person.spamAll': {
+    one: 'Marquer comme indésirable {count} de {name}',
+    other: 'Marquer comme indésirables les {count} de {name}',
+  },
   'review.start': { one: 'Passer en revue {count}', other: 'Passer en revue {count}' },
   'review.place': '{at} sur {count}',
   'review.caughtUp': 'Vous êtes à jour',

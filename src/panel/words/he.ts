@@ -106,6 +106,21 @@ export const hebrew: Catalogue = {
   'status.viewComment': 'הצגת התגובה שלך.',
   'status.dismiss': 'סגירת ההודעה',
 
+  'person.held': {
+    one: 'תגובה אחת של אדם זה ברשימה, מאושרות: {approved}',
+    two: '{count} תגובות של אדם זה ברשימה, מאושרות: {approved}',
+    other: '{count} תגובות של אדם זה ברשימה, מאושרות: {approved}',
+  },
+  'person.approveAll': {
+    one: 'אישור {count} של \u2068{name}\u2069',
+    two: 'אישור כל {count} של \u2068{name}\u2069',
+    other: 'אישור כל {count} של \u2068{name}\u2069',
+  },
+  'person.spamAll': {
+    one: 'סימון {count} של \u2068{name}\u2069 כספאם',
+    two: 'סימון כל {count} של \u2068{name}\u2069 כספאם',
+    other: 'סימון כל {count} של \u2068{name}\u2069 כספאם',
+  },
   'review.start': { one: 'מעבר על {count}', two: 'מעבר על {count}', other: 'מעבר על {count}' },
   'review.place': '{at} מתוך {count}',
   'review.caughtUp': 'הכול מעודכן',

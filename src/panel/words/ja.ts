@@ -98,6 +98,9 @@ export const japanese: Catalogue = {
   'status.viewComment': 'コメントを表示',
   'status.dismiss': 'メッセージを閉じる',
 
+  'person.held': { other: 'この人のコメントは一覧に{count}件（承認済み{approved}件）' },
+  'person.approveAll': { other: '{name} さんの{count}件をすべて承認' },
+  'person.spamAll': { other: '{name} さんの{count}件をすべてスパムにする' },
   'review.start': { other: '{count}件を順に確認' },
   'review.place': '{at} / {count}',
   'review.caughtUp': 'すべて確認済みです',

@@ -98,6 +98,12 @@ export const brazilian: Catalogue = {
   'status.viewComment': 'Ver seu comentário.',
   'status.dismiss': 'Fechar mensagem',
 
+  'person.held': {
+    one: '{count} comentário desta pessoa na sua lista, aprovados: {approved}',
+    other: '{count} comentários desta pessoa na sua lista, aprovados: {approved}',
+  },
+  'person.approveAll': { one: 'Aprovar {count} de {name}', other: 'Aprovar os {count} de {name}' },
+  'person.spamAll': { one: 'Marcar como spam {count} de {name}', other: 'Marcar como spam os {count} de {name}' },
   'review.start': { one: 'Revisar {count}', other: 'Revisar {count}' },
   'review.place': '{at} de {count}',
   'review.caughtUp': 'Tudo em dia',
