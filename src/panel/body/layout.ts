@@ -2,7 +2,7 @@
  * A block's text as paragraphs, lines, lists and quotes, each with its inline tree [body.elements]. Pure; `Rich` draws
  * the result.
  */
-import type { BlockTag, Format } from './ranges';
+import type { BlockTag, Format, TextBlockTag } from './ranges';
 import { type Branch, type Span, tree } from './tree';
 
 export type Inline = Branch<Format>;
@@ -14,7 +14,7 @@ export interface Line {
 export type Piece =
   | { readonly kind: 'paragraph'; readonly lines: readonly Line[] }
   | { readonly kind: 'list'; readonly items: readonly Line[] }
-  | { readonly kind: 'words'; readonly tag: Exclude<BlockTag, 'hr' | 'blockquote'>; readonly lines: readonly Line[] }
+  | { readonly kind: 'words'; readonly tag: TextBlockTag; readonly lines: readonly Line[] }
   | { readonly kind: 'quote'; readonly start: number; readonly pieces: readonly Piece[] }
   | { readonly kind: 'rule'; readonly start: number };
 
@@ -24,8 +24,8 @@ interface Strip {
   readonly end: number;
 }
 type Frame =
-  | { readonly kind: 'strips'; readonly strips: readonly Strip[] }
-  | { readonly kind: 'words'; readonly tag: Exclude<BlockTag, 'hr' | 'blockquote'>; readonly strips: readonly Strip[] }
+  | { readonly kind: 'strips' | 'list'; readonly strips: readonly Strip[] }
+  | { readonly kind: 'words'; readonly tag: TextBlockTag; readonly strips: readonly Strip[] }
   | { readonly kind: 'quote'; readonly start: number; readonly frames: readonly Frame[] }
   | { readonly kind: 'rule'; readonly start: number };
 
@@ -59,6 +59,8 @@ function frameOf(text: string, branch: Branch<BlockTag>): readonly Frame[] {
       return [{ kind: 'rule', start }, ...inside()];
     case 'pre':
       return [{ kind: 'words', tag: 'pre', strips: [{ start, end }] }];
+    case 'list':
+      return [{ kind: 'list', strips: linesOf(text, start, end) }];
     default:
       return [{ kind: 'words', tag: branch.value, strips: linesOf(text, start, end) }];
   }
@@ -107,10 +109,11 @@ function spread(strips: readonly Strip[], spans: readonly Span<Format>[]): Reado
 type LineOf = (strip: Strip, contentStart?: number) => Line;
 
 /**
- * Blank lines separate paragraphs, line breaks stay, lines with a marker make a list. A picture on a blank line is a
- * paragraph.
+ * Blank lines separate paragraphs, line breaks stay, lines with a marker make a list, also with blank lines between them. A
+ * picture on a line without words is a paragraph.
+ * @param isList the provider says that each line is an item, with or without a marker
  */
-function piecesOf(text: string, strips: readonly Strip[], lineOf: LineOf): readonly Piece[] {
+function piecesOf(text: string, strips: readonly Strip[], lineOf: LineOf, isList = false): readonly Piece[] {
   const pieces: Piece[] = [];
   let lines: Line[] = [];
   let items: Line[] = [];
@@ -125,16 +128,20 @@ function piecesOf(text: string, strips: readonly Strip[], lineOf: LineOf): reado
     // Text after a block range on the same line does not begin a line.
     const begins = strip.start === 0 || text[strip.start - 1] === '\n';
     const found = begins ? marker.exec(words) : null;
-    if (found) {
+    const skipped = found?.[0].length ?? 0;
+    const line = lineOf(strip, strip.start + skipped);
+    if (isBlank(words.slice(skipped))) {
+      const isPicture = holdsMedia(line.content);
+      // A list goes on after a blank line, when the next line is an item.
+      if (lines.length > 0 || isPicture) flush();
+      if (isPicture) pieces.push({ kind: 'paragraph', lines: [line] });
+    } else if (found || isList) {
       if (lines.length > 0) flush();
-      items.push(lineOf(strip, strip.start + found[0].length));
-      continue;
+      items.push(line);
+    } else {
+      if (items.length > 0) flush();
+      lines.push(line);
     }
-    const line = lineOf(strip);
-    const blank = isBlank(words);
-    if (blank || items.length > 0) flush();
-    if (!blank) lines.push(line);
-    else if (holdsMedia(line.content)) pieces.push({ kind: 'paragraph', lines: [line] });
   }
   flush();
   return pieces;
@@ -146,7 +153,8 @@ const holdsMedia = (content: readonly Inline[]): boolean =>
 function drawn(text: string, frame: Frame, lineOf: LineOf): readonly Piece[] {
   switch (frame.kind) {
     case 'strips':
-      return piecesOf(text, frame.strips, lineOf);
+    case 'list':
+      return piecesOf(text, frame.strips, lineOf, frame.kind === 'list');
     case 'words': {
       const lines = frame.strips.map((strip) => lineOf(strip));
       const empty = frame.strips.every(({ start, end }) => isBlank(text.slice(start, end)));

@@ -17,7 +17,7 @@ export const cut = (text: string, limit: number): string =>
 export type StyleTag = 'strong' | 'em' | 'code' | 'cite';
 /** Elements that hold text only. A block range inside such an element is not drawn as a block. */
 export type TextBlockTag = 'p' | 'pre' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
-export type BlockTag = TextBlockTag | 'blockquote' | 'hr';
+export type BlockTag = TextBlockTag | 'blockquote' | 'hr' | 'list';
 
 export type Format =
   | { readonly kind: 'style'; readonly tag: StyleTag }
@@ -48,6 +48,7 @@ const blocks: { readonly [type: string]: BlockTag } = {
   h6: 'h6',
   blockquote: 'blockquote',
   hr: 'hr',
+  list: 'list',
 };
 
 function namedBy(type: string | null): Named {

@@ -77,6 +77,23 @@ describe('[body.elements] layout', () => {
     expect(draw(`Bring:\n${sign} bread\n${sign} salt\nSee you`)).toBe('p(Bring:) ul(bread|salt) p(See you)');
   });
 
+  test('blank lines do not part a list', () => {
+    expect(draw('- bread\n\n- salt\n\n\n- oil\n\nSee you')).toBe('ul(bread|salt|oil) p(See you)');
+  });
+
+  test('in a list of the provider each line with words is an item, with a marker or without', () => {
+    expect(draw('Bring\nbread\n\n- salt\n\nSee you', [range('list', 6, 19)])).toBe(
+      'p(Bring) ul(bread|salt) p(See you)',
+    );
+  });
+
+  test('a picture without words is no item, so a gallery has no bullets', () => {
+    const text = '- \n- a\n\n';
+    const media = [image(0), image(8)];
+    const kinds = layout(text, formatsOf({ text, ranges: [range('list', 0, 8)], media })).map(({ kind }) => kind);
+    expect(kinds).toEqual(['paragraph', 'list', 'paragraph']);
+  });
+
   test('a sign without a space after it makes no list', () => {
     expect(draw('-5 °C\n*so* cold')).toBe('p(-5 °C|*so* cold)');
   });
