@@ -46,6 +46,7 @@ import { claimPort } from './ports/claim';
 import { devicePort } from './ports/device';
 import { type HostPort, hostPort } from './ports/host';
 import { pushPort } from './ports/push';
+import { orNull } from './ports/refused';
 import { lockPort, tabName, tabsPort } from './ports/tabs';
 import { reload, reloadBefore } from './reload';
 import { sessionStarted, startOfDay } from './sessionStarted';
@@ -70,15 +71,16 @@ function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
   const client = clientConfig(config);
   const raw = storagePorts(window);
   const tabs = tabsPort(ownName(config));
+  const lock = lockPort(orNull(() => navigator.locks));
   return {
     ...(tabs && { tabs }),
     ...raw,
-    claim: claimPort(raw),
+    claim: claimPort(raw, lock),
     access: accessPort(document, parent !== null),
     api: apiPort(askWith(client), async () => (await late()).actRoutes),
     push: pushPort(async () => (await late()).pushChannel(client)),
     tell: host.tell,
-    lock: lockPort(navigator.locks),
+    lock,
     count: pixel === null ? null : (hit) => void hits().then(({ countHit }) => countHit(pixel, hit, window)),
     report: reportPort(window),
     openWindow: openWindowPort(window),

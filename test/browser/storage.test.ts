@@ -43,6 +43,56 @@ describe('storage', () => {
   });
 });
 
+/** Each member of the page that a browser is known to refuse, all at once; what is asked of them afterwards is refused, too. */
+function refuses(how: 'throws' | 'is null' | 'is missing' | 'throws when it is used' | 'never answers'): void {
+  // The blank page before has few of them.
+  if (!isSecureContext) return;
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const silent = () => new Promise(() => {});
+  const page = ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel', 'matchMedia', 'ResizeObserver'];
+  const members: [object, string][] = [
+    ...[...page, 'requestIdleCallback', 'Notification', 'caches'].map((name): [object, string] => [window, name]),
+    ...['locks', 'serviceWorker', 'storage', 'globalPrivacyControl', 'userActivation'].map((name): [object, string] => [
+      Navigator.prototype,
+      name,
+    ]),
+  ];
+  const values = { throws: refuse, 'is null': () => null, 'is missing': () => undefined };
+  if (how === 'throws' || how === 'is null' || how === 'is missing') {
+    for (const [on, name] of members) Object.defineProperty(on, name, { configurable: true, get: values[how] });
+    return;
+  }
+  const use = how === 'never answers' ? silent : refuse;
+  const calls: [object, string][] = [
+    [IDBFactory.prototype, 'open'],
+    [LockManager.prototype, 'request'],
+    [Document.prototype, 'hasStorageAccess'],
+  ];
+  for (const [on, name] of calls) Object.defineProperty(on, name, { value: use });
+  if (how === 'never answers') return;
+  for (const name of ['getItem', 'setItem', 'removeItem', 'key'])
+    Object.defineProperty(Storage.prototype, name, { value: refuse });
+  Object.defineProperty(BroadcastChannel.prototype, 'postMessage', { value: refuse });
+  Object.assign(window, { matchMedia: refuse, ResizeObserver: refuse, requestIdleCallback: refuse });
+}
+
+test.each(['throws', 'is null', 'is missing', 'throws when it is used', 'never answers'] as const)(
+  '[storage.refused] where all that a browser may refuse %s, notes are read and an act is taken back',
+  async (how) => {
+    const session = await openSession({ width: 400 });
+    await session.context.addInitScript(refuses, how);
+    const page = await session.openPanel();
+    const id = await session.control.addNote('comment');
+    await row(page, id).click();
+    await page.locator('[data-view="note"] .act').first().waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator(`[data-view="note"][data-note-id="${id}"] .act`).first().waitFor();
+  },
+);
+
 describe('the log of the session before', () => {
   const linesOf = (path: string): { readonly [field: string]: unknown }[] =>
     gunzipSync(readFileSync(path))

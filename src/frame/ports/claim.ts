@@ -4,11 +4,10 @@ import { moveStored } from '../../../streams/claimedStorage';
 import { holding } from '../../../streams/operators/holding';
 import type { Ports } from '../../../streams/ports';
 import { ownerKey, type StoragePorts } from '../../../streams/storageKeys';
-import { lockPort } from './tabs';
 
 /** Without locks the move is made at once. */
 export const claimPort =
-  (raw: StoragePorts, lock: Ports['lock'] = lockPort(navigator.locks)): NonNullable<Ports['claim']> =>
+  (raw: StoragePorts, lock: Ports['lock']): NonNullable<Ports['claim']> =>
   (user): Observable<never> =>
     holding(
       lock(ownerKey).pipe(catchError(() => of(undefined))),

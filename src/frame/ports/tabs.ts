@@ -2,13 +2,14 @@
 import { filter, fromEvent, map, Observable } from 'rxjs';
 import type { Ports, TabMessage, TabsPort } from '../../../streams/ports';
 import { openChannel } from './openChannel';
+import { orNull } from './refused';
 
 /**
  * Web Locks (https://w3c.github.io/web-locks/) are used because the browser releases a lock when its page dies. The port errors
  * where there are none, or the browser refuses them.
  */
 export const lockPort =
-  (locks: LockManager | undefined): Ports['lock'] =>
+  (locks: LockManager | null): Ports['lock'] =>
   (name, steal = false) =>
     new Observable<void>((subscriber) => {
       if (!locks) {
@@ -56,7 +57,8 @@ function tabMessage(data: unknown): TabMessage | null {
 export function makeTabsPort(channel: BroadcastChannel): TabsPort {
   return {
     channel: channel.name,
-    say: (message) => channel.postMessage(message),
+    // A tab that is not heard counts as lost, and the others do without it.
+    say: (message) => orNull(() => channel.postMessage(message)),
     heard$: fromEvent<MessageEvent<unknown>>(channel, 'message').pipe(
       map(({ data }) => tabMessage(data)),
       filter((message) => message !== null),

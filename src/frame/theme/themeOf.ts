@@ -2,12 +2,13 @@
  * Draws what the host page sets as values of custom properties on the root element. Only the colours of the scheme that is
  * shown are set, because browsers without `light-dark()` are supported. [theme.values]
  */
+import { orNull } from '../ports/refused';
 import { readAppearance, tokenNames } from './readAppearance';
 
 /** @returns a function that draws an appearance in place of the one before */
 export function themeOf(view: Window): (appearance: unknown) => void {
   const { documentElement: root } = view.document;
-  const system = view.matchMedia('(prefers-color-scheme: dark)');
+  const system = orNull(() => view.matchMedia('(prefers-color-scheme: dark)'));
   const asked = new URLSearchParams(view.location.search).get('theme');
   let look = readAppearance({});
   const draw = () => {
@@ -15,14 +16,14 @@ export function themeOf(view: Window): (appearance: unknown) => void {
     const chosen = theme === 'light' || theme === 'dark' ? theme : null;
     if (chosen) root.dataset['theme'] = chosen;
     else delete root.dataset['theme'];
-    const tokens = { ...look.shared, ...look[chosen ?? (system.matches ? 'dark' : 'light')] };
+    const tokens = { ...look.shared, ...look[chosen ?? (system?.matches ? 'dark' : 'light')] };
     for (const name of tokenNames) {
       const value = tokens[name];
       if (value === undefined) root.style.removeProperty(name);
       else root.style.setProperty(name, value);
     }
   };
-  system.addEventListener('change', draw);
+  system?.addEventListener('change', draw);
   return (appearance) => {
     const before = look.refused;
     look = readAppearance(appearance);

@@ -5,6 +5,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { limits } from '../../../reducers/limits';
 import { remembering } from '../../../reducers/selectors';
+import { matches } from '../matches';
 import type { PanelViews } from '../panelViews';
 import { useWords } from '../words';
 import { writtenIn } from '../words/loadWords';
@@ -28,7 +29,7 @@ function hearRows(list: HTMLElement, { append, state$ }: PanelWorld): () => void
     const note = noteAt(event.target);
     const target = event.target instanceof Element ? event.target : null;
     // While notes are chosen with a finger, the whole row is the box. [bulk.mode]
-    const isWhole = list.ownerDocument.defaultView?.matchMedia?.('(pointer: coarse)').matches ?? false;
+    const isWhole = matches(list, '(pointer: coarse)', false);
     const check = isWhole ? target?.closest('.row')?.querySelector('.row-check') : target?.closest('.row-check');
     if (note !== null && check) {
       event.preventDefault();

@@ -5,6 +5,7 @@
 import { type RefObject, useEffect } from 'react';
 import { type Row, rows, someBarHeld } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { matches } from '../matches';
 import { type PanelWorld, usePanelWorld } from '../world';
 
 /** @param place any element of the panel */
@@ -13,8 +14,7 @@ export const listOf = (place: RefObject<HTMLElement | null>): HTMLElement | null
 
 const slideMs = 160;
 
-const prefersStill = (list: HTMLElement): boolean =>
-  list.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+const prefersStill = (list: HTMLElement): boolean => matches(list, '(prefers-reduced-motion: reduce)', true);
 
 const kinds = '.row, .undo, .group-head, .list-end';
 const itemsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(kinds)];

@@ -22,7 +22,7 @@ function someLocks() {
   return { asked, locks: { request } as unknown as LockManager };
 }
 
-function watched(locks: LockManager | undefined, steal?: boolean): { told: string[]; subscription: Subscription } {
+function watched(locks: LockManager | null, steal?: boolean): { told: string[]; subscription: Subscription } {
   const told: string[] = [];
   const subscription = lockPort(locks)('leader', steal).subscribe({
     next: () => told.push('held'),
@@ -70,7 +70,7 @@ test('[tabs.takes-over] a lock is stolen without a signal, as such a request can
 });
 
 test('[tabs.alone] where there are no locks, or they are refused, the port errors', async () => {
-  expect(watched(undefined).told).toEqual(['failed']);
+  expect(watched(null).told).toEqual(['failed']);
   const { asked, locks } = someLocks();
   const { told } = watched(locks);
   asked[0]?.refuse(new DOMException('insecure', 'SecurityError'));

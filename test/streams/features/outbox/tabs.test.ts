@@ -195,7 +195,7 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
 describe('[outbox.alone] tabs that cannot reach each other', () => {
   test.each<[string, TabOptions]>([
     ['without a channel', {}],
-    ['without locks', { speaks: true, lock: lockPort(undefined) }],
+    ['without locks', { speaks: true, lock: lockPort(null) }],
   ])('%s each sends its own, and all show it', (_how, options) => {
     const { world, tabs, other } = someTabs(2, options);
     other.do({ type: 'user.askedLike', note: 1, on: true });
