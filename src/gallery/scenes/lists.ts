@@ -73,6 +73,15 @@ export const lists = [
       ...all.slice(0, 3).map((note, place) => ({ ...note, id: 1 + place, hash: place, timestamp: now + place })),
     ]),
   ]),
+  list('new since the last visit', ({ all }, { now }) => [
+    { type: 'host.hidden' },
+    { type: 'host.shown' },
+    listAsked,
+    listAnswered([
+      ...all.slice(0, 2).map((note, place) => ({ ...note, id: 1 + place, timestamp: now + place })),
+      ...all,
+    ]),
+  ]),
   list('spam can be undone', ({ id }) => [{ type: 'user.askedSpam', note: id('comment') }]),
   list('trash can be undone, and waits', ({ id }) => [
     { type: 'user.askedTrash', note: id('comment') },

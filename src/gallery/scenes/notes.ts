@@ -108,6 +108,34 @@ export const notes = [
     sent(id, 3),
     { type: 'reply.failed', note: id, duplicate: false },
   ]),
+  note('an earlier reply', 'comment-replied', (id) => [
+    answered(
+      'getReply',
+      { note: id },
+      { url: 'https://harbourlights.example/', text: reply, at: Date.UTC(2026, 10, 2) },
+    ),
+  ]),
+  scene({
+    ...{ group: 'The note', title: 'a review', notes: ['comment-unapproved', 'comment-long', 'comment'] },
+    after: ({ all, id }) => [
+      { type: 'user.startedReview', notes: all.map((one) => one.id) },
+      { type: 'user.askedTrash', note: id('comment-unapproved') },
+    ],
+  }),
+  scene({
+    ...{ group: 'The note', title: 'several comments of one person', notes: ['comment-unapproved', 'comment-long'] },
+    after: ({ all, id }) => [
+      listAsked,
+      listAnswered(
+        all.flatMap((one): Note[] =>
+          one.id === id('comment-unapproved') && one.readable
+            ? [0, 1, 2].map((place) => ({ ...one, id: one.id + place, ids: { ...one.ids, user: 77 } }))
+            : [one],
+        ),
+      ),
+      { type: 'user.openedNote', note: id('comment-unapproved') },
+    ],
+  }),
   note('an item is being loaded', 'comment', () => [{ type: 'user.openedItem', item: post }, itemAsked]),
   note('an item', 'comment', () => [
     { type: 'user.openedItem', item: post },
