@@ -112,8 +112,12 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const tellHidden = () => post({ action: 'toggleVisibility', hidden: document.hidden });
 
   /** Says in the console what a panel may need that does not do its part in time. [kit.failure] */
-  const advise = (isFine: () => unknown, afterMs: number, sentence: string) => {
-    const advice = setTimeout(() => isFine() || console.warn(`notifications panel: ${sentence}`), afterMs);
+  const advise = (isFine: () => unknown, afterMs: number, sentence: string, otherwise?: () => void) => {
+    const advice = setTimeout(() => {
+      if (isFine()) return;
+      console.warn(`notifications panel: ${sentence}`);
+      otherwise?.();
+    }, afterMs);
     signal.addEventListener('abort', () => clearTimeout(advice));
   };
 
@@ -124,12 +128,14 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     if (signal.aborted || (loading && isInPlace())) return;
     loading = true;
     ready = false;
+    parts.fail(false);
     frame.src = url.href;
     box.append(frame);
     if (!isInPlace()) element.append(holder);
     clearTimeout(timer);
     timer = setTimeout(() => {
       loading = false;
+      parts.fail(true);
       emit(element, 'error', { message: `No answer from ${url}; does frame-src allow it?` });
     }, readyWithinMs);
   };
@@ -190,6 +196,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       case 'iFrameReady':
         clearTimeout(timer);
         loading = ready = true;
+        parts.fail(false);
         // First, so that the panel is shown in its colours.
         if (appearance !== 'null') tellAppearance();
         tellHidden();
@@ -226,7 +233,10 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     advise(
       () => ready,
       answerWithinMs,
-      `no answer from ${url}. Its settings need "hostOrigins": ["${origin}"], or: npx bellpanel sandbox --host-origin ${origin}`,
+      window.crossOriginIsolated
+        ? `no answer from ${url}. In a page with Cross-Origin-Embedder-Policy it must be sent with that header, too, and with Cross-Origin-Resource-Policy: cross-origin`
+        : `no answer from ${url}. Is that the panel's page? Its settings need "hostOrigins": ["${origin}"], or: npx bellpanel sandbox --host-origin ${origin}`,
+      () => parts.fail(true),
     ),
   );
   document.addEventListener('visibilitychange', tellHidden, { signal });
@@ -238,6 +248,14 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   changed.observe(element, { childList: true });
   changed.observe(document, { subtree: true, attributeFilter: ['inert'] });
   signal.addEventListener('abort', () => changed.disconnect());
+  parts.retry.addEventListener(
+    'click',
+    () => {
+      loading = false;
+      load();
+    },
+    { signal },
+  );
   parts.closer.addEventListener('click', () => close('button'), { signal });
   // An open panel would cover each printed page. `arrange` brings it back. [kit.print]
   addEventListener('beforeprint', () => settings.inline || box.style.setProperty('display', 'none'), { signal });

@@ -78,6 +78,10 @@ export interface EmbedOptions {
   readonly label?: string | null | undefined;
   /** Name of the button that closes a panel which fills the screen. Default: `Close`. */
   readonly closeLabel?: string | null | undefined;
+  /** Said in place of a panel that does not answer. Default: `Notifications can't be shown.` */
+  readonly failedLabel?: string | null | undefined;
+  /** The button below it. Default: `Try again`. */
+  readonly retryLabel?: string | null | undefined;
   /** Name of the bell while there are new ones; `{count}` is their number. Default: the label and `, {count} new`. */
   readonly countLabel?: string | ((count: number) => string) | null | undefined;
 }
@@ -104,6 +108,8 @@ export const rules: { readonly [name: string]: string } = {
   keepOpen: 'boolean',
   label: 'string',
   closeLabel: 'string',
+  failedLabel: 'string',
+  retryLabel: 'string',
   countLabel: 'string|function',
 } satisfies { readonly [K in Exclude<keyof EmbedOptions, 'src' | 'opener'>]-?: string };
 

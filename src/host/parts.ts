@@ -14,6 +14,10 @@ export interface Parts {
   /** The closing button of a panel that fills the screen. */
   readonly closer: HTMLElement;
   readonly frame: HTMLIFrameElement;
+  /** Loads the panel again. */
+  readonly retry: HTMLElement;
+  /** Shows words of the page's own in place of a frame without a panel, or the frame again. */
+  readonly fail: (failed: boolean) => void;
   /** A live region: screen readers read its text out. */
   readonly status: HTMLElement;
   /** Into the browser's top layer, over every element of the page, or out of it. Old browsers have `z-index` for it. */
@@ -60,7 +64,7 @@ export function make<K extends 'button' | 'div' | 'iframe' | 'span'>(
 
 /** Makes the elements without adding them to the page. */
 export function makeParts(settings: Settings): Parts {
-  const { theme, label, closeLabel, inline } = settings;
+  const { theme, label, closeLabel, failedLabel, retryLabel, inline } = settings;
   // For layout the box is a child of the page's element.
   const holder = make('div', 'display:contents');
   const root = holder.attachShadow({ mode: 'open' });
@@ -81,13 +85,23 @@ export function makeParts(settings: Settings): Parts {
   closer.textContent = '✕';
   bar.append(closer, label);
   box.append(bar);
+  const notice = make('div', 'padding:24px 16px;font:14px/24px system-ui;text-align:center', { role: 'alert' });
+  const retry = make('button', 'font:inherit;display:block;margin:12px auto', { type: 'button' });
+  retry.textContent = retryLabel || 'Try again';
+  notice.append(failedLabel || "Notifications can't be shown.", retry);
   return {
     holder,
     root,
     box,
     closer,
     frame,
+    retry,
     status,
+    fail(failed) {
+      frame.style.display = failed ? 'none' : 'block';
+      if (failed) box.append(notice);
+      else notice.remove();
+    },
     raise(open) {
       if (inline || !box.showPopover || !box.isConnected || box.matches(':popover-open') === open) return;
       if (open) box.showPopover();

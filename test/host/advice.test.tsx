@@ -1,5 +1,5 @@
 /** What the kit says in the console when a panel does not do its part. */
-import { embedHere, endAll, panelOrigin, panelSays, setUpPage, theFrame } from './hostPage';
+import { allInPanels, embedHere, endAll, panelOrigin, panelSays, setUpPage, theFrame } from './hostPage';
 
 let said: string[] = [];
 beforeEach(() => {
@@ -25,6 +25,31 @@ test('[kit.failure] a panel that has loaded and does not answer: the setting and
   expect(said).toHaveLength(1);
   expect(said[0]).toContain(`"hostOrigins": ["${location.origin}"]`);
   expect(said[0]).toContain(`npx bellpanel sandbox --host-origin ${location.origin}`);
+});
+
+test('[kit.failure] in its place stands a notice that loads it again, until it answers', () => {
+  embedHere({ failedLabel: 'Nicht da.', retryLabel: 'Noch einmal' }).load();
+  loadFrame();
+  jest.advanceTimersByTime(3_000);
+  const notice = () => allInPanels('[role="alert"]')[0] ?? null;
+  expect(notice()?.textContent).toBe('Nicht da.Noch einmal');
+  expect(theFrame().style.display).toBe('none');
+  notice()?.querySelector('button')?.click();
+  expect([notice(), theFrame().style.display]).toEqual([null, 'block']);
+  loadFrame();
+  jest.advanceTimersByTime(3_000);
+  expect(notice()).not.toBeNull();
+  panelSays({ action: 'iFrameReady' });
+  expect([notice(), theFrame().style.display]).toEqual([null, 'block']);
+});
+
+test('[kit.failure] a page that is isolated from other origins is told the headers', () => {
+  Object.assign(window, { crossOriginIsolated: true });
+  embedHere().load();
+  loadFrame();
+  jest.advanceTimersByTime(3_000);
+  Object.assign(window, { crossOriginIsolated: false });
+  expect(said[0]).toContain('Cross-Origin-Resource-Policy: cross-origin');
 });
 
 test('[kit.failure] a panel without a list after 20 seconds: the setting to look at, and the command that tells', () => {
