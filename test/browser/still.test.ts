@@ -89,12 +89,13 @@ test('[look.still] a trash by row act leaves the bar where the row was, under th
   expect(distinct(await tops())).toHaveLength(1);
 });
 
-test('[look.still] a row under the mouse does not move when a row above it is marked as read and leaves "Unread", nor when an undo brings it back', async () => {
+test('[look.still] a row under the mouse does not move when rows above it are marked as read and leave "Unread", nor when an undo brings them back', async () => {
   const { page, ids } = await withComments(5);
   const [first = 0, , third = 0] = ids;
   await page.keyboard.press('u');
   await page.locator('[data-filter="unread"][aria-pressed="true"]').waitFor();
-  await page.keyboard.press('j');
+  // Read of one note has no undo.
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
   await row(page, third).hover();
   const tops = await watchTop(row(page, third));
   await page.keyboard.press('m');

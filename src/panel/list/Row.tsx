@@ -9,7 +9,7 @@ import { iconOfKind } from './kinds';
 import type { ShownRow } from './shownRows';
 
 interface AvatarProps {
-  /** Null without a picture. */
+  /** Null without a picture: the icon of the kind stands in its place. */
   readonly url: string | null;
   /** Null for a note that cannot be read. */
   readonly noticon: string | null;
@@ -19,25 +19,27 @@ const Avatar = memo(function Avatar({ url, noticon }: AvatarProps) {
   const Kind = iconOfKind(noticon ?? '');
   // Kept by URL, so that another picture in the same place is tried again.
   const [failed, setFailed] = useState<string | null>(null);
+  if (url === null || failed === url)
+    return (
+      <span className="row-avatar">
+        <Kind size={20} />
+      </span>
+    );
+  // The referrer policy is set before the address, so that it holds for the request: a picture's server must not learn which
+  // site shows the picture [security.no-referrer].
   return (
     <span className="row-avatar">
-      {url === null || failed === url ? (
-        <Kind size={20} />
-      ) : (
-        // The referrer policy is set before the address, so that it holds for the request: a picture's server must not learn
-        // which site shows the picture [security.no-referrer].
-        <img
-          referrerPolicy="no-referrer"
-          src={url}
-          alt=""
-          width={40}
-          height={40}
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed(url)}
-        />
-      )}
-      {noticon === null ? null : <Kind className="row-kind" />}
+      <img
+        referrerPolicy="no-referrer"
+        src={url}
+        alt=""
+        width={40}
+        height={40}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(url)}
+      />
+      <Kind className="row-kind" />
     </span>
   );
 });
