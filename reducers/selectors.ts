@@ -261,22 +261,6 @@ export const unreadListed: (state: State) => readonly number[] = remembering(
 export const knowsAll = ({ sync, notes }: State): boolean =>
   sync.complete && notes.order.length < limits.maxWindowNotes;
 
-/** The notes that are offered as a review: the pending comments of the list, else the unread notes; empty when few wait. [review.offered] */
-export const reviewable: (state: State) => readonly number[] = remembering(
-  (state) => [visibleNotes(state), state.outbox] as const,
-  (state) => {
-    const pending = visibleNotes(state).filter((id) => isUnapproved(state, id));
-    return [pending, unreadListed(state)].find(({ length }) => length >= limits.reviewFrom) ?? [];
-  },
-);
-
-/** Whether a review has ended, and it is known that nothing waits any more. [review.end] */
-export const isCaughtUp = (state: State): boolean =>
-  state.panel.review?.length === 0 &&
-  knowsAll(state) &&
-  unreadNotes(state).length === 0 &&
-  !state.notes.order.some((id) => isUnapproved(state, id) && !isHidden(state, id));
-
 /** Why the list has no rows; null while it has some. Until all is loaded, older notes may pass the filter or the search. [more.all] */
 export function whyEmpty(state: State): 'loading' | 'failed' | 'empty' | null {
   if (rows(state).length > 0) return null;

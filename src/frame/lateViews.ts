@@ -26,7 +26,6 @@ export function lateViews(load: () => Promise<{ readonly ownViews: PanelViews }>
     Help: view('Help'),
     Arrivals: view('Arrivals'),
     Bulk: view('Bulk'),
-    Undo: view('Undo'),
     Search: view('Search'),
     QuickReply: view('QuickReply'),
     Empty: view('Empty'),

@@ -1,12 +1,5 @@
 /** Views that are not needed to read the list. They may be lazy: docs/decisions/0003-first-load.md. */
-import { type ComponentType, createContext } from 'react';
-import type { UndoKey } from '../../reducers/events';
-
-/** What the view `Undo` is for, and how long ago that was asked for, in milliseconds. */
-export const UndoContext = createContext<{ readonly undoKey: UndoKey; readonly age: number }>({
-  undoKey: 'all',
-  age: 0,
-});
+import type { ComponentType } from 'react';
 
 export interface PanelViews {
   readonly Detail: ComponentType;
@@ -16,8 +9,6 @@ export interface PanelViews {
   readonly Arrivals: ComponentType;
   /** The bar of the checked notes. */
   readonly Bulk: ComponentType;
-  /** The undo bar of what is in `UndoContext`. */
-  readonly Undo: ComponentType;
   readonly Search: ComponentType;
   /** The reply box under a row. */
   readonly QuickReply: ComponentType;

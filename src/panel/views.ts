@@ -3,7 +3,6 @@ import './body/body.css';
 import './detail/detail.css';
 import './actions/actions.css';
 import './bulk/bulk.css';
-import './list/undo.css';
 import './list/pill.css';
 import './reply/reply.css';
 import './help/help.css';
@@ -15,7 +14,6 @@ import { SearchBox } from './bulk/SearchBox';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
 import { ArrivalsPill } from './list/ArrivalsPill';
-import { UndoBar } from './list/UndoBar';
 import type { PanelViews } from './panelViews';
 import { QuickReply } from './reply/QuickReply';
 import { Assistance } from './states/Assistance';
@@ -31,7 +29,6 @@ export const views: PanelViews = {
   Help: inWholeWords(HelpSheet),
   Arrivals: inWholeWords(ArrivalsPill),
   Bulk: inWholeWords(BulkBar),
-  Undo: inWholeWords(UndoBar),
   Search: inWholeWords(SearchBox),
   QuickReply: inWholeWords(QuickReply),
   Empty: inWholeWords(EmptyState),

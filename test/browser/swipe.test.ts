@@ -30,41 +30,44 @@ async function drag(page: Page, id: number, steps: readonly (readonly [number, n
 }
 const aside = (px: number) => [0.2, 0.4, 0.6, 0.8, 1].map((part) => [px * part, 2] as const);
 
-test.each(['en', 'ar'])('[row.swipe] in %s a swipe reads, another one trashes, and each is undone', async (locale) => {
-  const session = await openSession(phone);
-  const page = await session.openPanel({ locale });
-  const id = await commentIn(session);
-  await row(page, id).waitFor();
-  const toEnd = locale === 'ar' ? -1 : 1;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const before = await row(page, id).getAttribute('data-read');
-  const after = before === 'true' ? 'false' : 'true';
-  // The first swipe may be over before its code is there.
-  await session.control.until('A swipe marks the row', 20_000, async () => {
+test.each(['en', 'ar'])(
+  '[row.swipe] in %s a swipe reads, the next takes it back, and one to the other side trashes and is undone',
+  async (locale) => {
+    const session = await openSession(phone);
+    const page = await session.openPanel({ locale });
+    const id = await commentIn(session);
+    await row(page, id).waitFor();
+    const toEnd = locale === 'ar' ? -1 : 1;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const before = await row(page, id).getAttribute('data-read');
+    const after = before === 'true' ? 'false' : 'true';
+    // The first swipe may be over before its code is there.
+    await session.control.until('A swipe marks the row', 20_000, async () => {
+      await drag(page, id, aside(150 * toEnd));
+      return (await row(page, id).getAttribute('data-read')) === after;
+    });
+    expect(asked.filter((url) => /\/Swipes\.\w+\.js/.test(url))).toHaveLength(1);
     await drag(page, id, aside(150 * toEnd));
-    return (await row(page, id).getAttribute('data-read')) === after;
-  });
-  expect(asked.filter((url) => /\/Swipes\.\w+\.js/.test(url))).toHaveLength(1);
-  await undoBar(page, 'checked').getByRole('button').first().click();
-  await page.locator(`[data-note-id="${id}"][data-read="${before}"]`).waitFor();
-  await drag(page, id, aside(-150 * toEnd), async () => {
-    await page.locator(`.row[style*="${-150 * toEnd}px"]`).waitFor();
-    const moved = await row(page, id).locator('.row-link').boundingBox();
-    const strip = await page.locator('.row-swipe').boundingBox();
-    const at = await row(page, id).boundingBox();
-    if (!moved || !strip || !at) throw new Error('The row does not follow the finger.');
-    // The strip begins where the row's content has moved to.
-    expect(Math.round(toEnd === 1 ? strip.x : strip.x + strip.width)).toBe(
-      Math.round(toEnd === 1 ? at.x + at.width - 150 : at.x + 150),
-    );
-  });
-  await undoBar(page, id).getByRole('button').first().click();
-  // An undone trash opens the note [undo.restores].
-  await page.waitForSelector(`[data-view="note"][data-note-id="${id}"]`);
-  const trashed = await session.control.calls(({ path }) => /\/comments\/\d+$/.test(path));
-  expect(trashed.filter(({ method }) => method !== 'GET')).toEqual([]);
-});
+    await page.locator(`[data-note-id="${id}"][data-read="${before}"]`).waitFor();
+    await drag(page, id, aside(-150 * toEnd), async () => {
+      await page.locator(`.row[style*="${-150 * toEnd}px"]`).waitFor();
+      const moved = await row(page, id).locator('.row-link').boundingBox();
+      const strip = await page.locator('.row-swipe').boundingBox();
+      const at = await row(page, id).boundingBox();
+      if (!moved || !strip || !at) throw new Error('The row does not follow the finger.');
+      // The strip begins where the row's content has moved to.
+      expect(Math.round(toEnd === 1 ? strip.x : strip.x + strip.width)).toBe(
+        Math.round(toEnd === 1 ? at.x + at.width - 150 : at.x + 150),
+      );
+    });
+    await undoBar(page, id).getByRole('button').first().click();
+    // An undone trash opens the note [undo.restores].
+    await page.waitForSelector(`[data-view="note"][data-note-id="${id}"]`);
+    const trashed = await session.control.calls(({ path }) => /\/comments\/\d+$/.test(path));
+    expect(trashed.filter(({ method }) => method !== 'GET')).toEqual([]);
+  },
+);
 
 test('[row.swipe] a finger that scrolls the list, and one that hardly moves to the side, act on no row', async () => {
   const session = await openSession(phone);

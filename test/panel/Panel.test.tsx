@@ -38,7 +38,6 @@ describe('[layout.asked-again] while the code of the note is being loaded', () =
     Help: late,
     Arrivals: late,
     Bulk: late,
-    Undo: late,
     Search: late,
     QuickReply: late,
     Empty: late,

@@ -1,6 +1,7 @@
 /** The laws of a review: what is offered, what opens the next note, how it ends. */
 import type { PanelEvent } from '../../reducers/events';
-import { isCaughtUp, isRead, nextNote, previousNote, reviewable } from '../../reducers/selectors';
+import { isCaughtUp, reviewable } from '../../reducers/review';
+import { isRead, nextNote, previousNote } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { userEventOf } from '../../streams/sources/keyboard';
 import { aNote, folded, list, started, stateOf } from './folding';

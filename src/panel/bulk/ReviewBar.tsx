@@ -1,6 +1,7 @@
 /** Offers to go through the notes that wait, one after another, and says when nothing waits any more [review.offered]. */
 import ListTodo from 'lucide-react/icons/list-todo';
-import { hasRoomFor, isCaughtUp, reviewable } from '../../../reducers/selectors';
+import { isCaughtUp, reviewable } from '../../../reducers/review';
+import { hasRoomFor } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { connectionOf } from '../states/connectionOf';
 import { useWords } from '../words';

@@ -9,7 +9,6 @@ import { NoteBody } from '../body/NoteBody';
 import { NoteLink } from '../body/NoteLink';
 import { Rich } from '../body/Rich';
 import { UndoBar } from '../list/UndoBar';
-import { UndoContext } from '../panelViews';
 import { OwnReplies } from '../reply/OwnReplies';
 import { ReplyBox } from '../reply/ReplyBox';
 import { StatusBar } from '../states/StatusBar';
@@ -132,11 +131,7 @@ function NoteUndo() {
   const undoKey = usePanel((state) => (isWide(state) ? null : latestUndo(state)));
   const inReview = usePanel((state) => state.panel.review !== undefined);
   if (undoKey === null || (!inReview && undoKey !== 'checked')) return null;
-  return (
-    <UndoContext value={{ undoKey, age: 0 }}>
-      <UndoBar key={undoKey} />
-    </UndoContext>
-  );
+  return <UndoBar key={undoKey} undoKey={undoKey} age={0} />;
 }
 
 /** Takes no height, so that the toolbar below stays where it is. */

@@ -1,9 +1,10 @@
 /**
  * Moves the focus to the row that the keyboard highlights, and back to the row of a note that was closed
- * [keys.move] [focus.borrowed]. A component of its own, so that a moved highlight does not render the list.
+ * [keys.move] [focus.borrowed]. A component of its own, so that a moved highlight renders nothing else. Drawn by `Assistance`.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 import { usePanel } from '../world';
+import { listOf } from './useStillRows';
 
 /** Elements in which a person types or chooses keep the focus. */
 const busyControls = 'input, textarea, select, [contenteditable], [role="dialog"], [role="dialog"] *';
@@ -32,7 +33,8 @@ function focusRow(list: HTMLElement, link: HTMLElement, whole: boolean): void {
   if (whole || !isInSight(list, row)) row.scrollIntoView?.({ block: 'nearest' });
 }
 
-export function ListFocus({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
+/** @param props.place any element of the panel */
+export function ListFocus({ place }: { readonly place: RefObject<HTMLElement | null> }) {
   const selected = usePanel((state) => state.panel.selected);
   const highlighted = usePanel((state) => state.panel.highlighted);
   const showing = usePanel((state) => state.panel.showing);
@@ -41,7 +43,7 @@ export function ListFocus({ scroller }: { readonly scroller: RefObject<HTMLDivEl
   useEffect(() => {
     const before = last.current;
     last.current = { selected, highlighted };
-    const list = scroller.current;
+    const list = listOf(place);
     if (!list || !showing || selected !== null) return;
     if (before.selected === null && before.highlighted === highlighted) return;
     if (!mayTake(list)) return;
@@ -50,6 +52,6 @@ export function ListFocus({ scroller }: { readonly scroller: RefObject<HTMLDivEl
     const link = closed ?? linkOf(list, highlighted);
     if (link) focusRow(list, link, before.selected === null);
     else if (before.selected !== null) list.closest<HTMLElement>('[data-view="list"]')?.focus({ preventScroll: true });
-  }, [selected, highlighted, showing, scroller]);
+  }, [selected, highlighted, showing, place]);
   return null;
 }

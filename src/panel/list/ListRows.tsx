@@ -102,11 +102,11 @@ function useFirstRowsFirst(
   return drawn === filter ? groups : firstRows(groups, (height + limits.loadMoreWithinPx) / leastRowPx + 2);
 }
 
-interface ListRowsProps extends Pick<PanelViews, 'QuickReply' | 'Undo'> {
+interface ListRowsProps extends Pick<PanelViews, 'QuickReply'> {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-export function ListRows({ scroller, QuickReply, Undo }: ListRowsProps) {
+export function ListRows({ scroller, QuickReply }: ListRowsProps) {
   const world = usePanelWorld();
   const place = usePlace();
   const [heights] = useState(makeBarHeights);
@@ -123,7 +123,6 @@ export function ListRows({ scroller, QuickReply, Undo }: ListRowsProps) {
       heights={heights}
       place={place}
       QuickReply={QuickReply}
-      Undo={Undo}
     />
   ));
 }

@@ -3,20 +3,20 @@
 import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '../../../reducers/limits';
 import { askedEach, askedReadAll, atTheEnd, knowsAll, rows, someBarHeld, whyEmpty } from '../../../reducers/selectors';
-import { type PanelViews, UndoContext } from '../panelViews';
+import type { PanelViews } from '../panelViews';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
 import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 import { Filters } from './Filters';
-import { ListFocus } from './ListFocus';
 import { ListRows } from './ListRows';
 import { ListTools } from './ListTools';
+import { UndoBar } from './UndoBar';
 
 /** Their code is loaded after the list. */
 type ListViewProps = Pick<
   PanelViews,
-  'Arrivals' | 'Bulk' | 'Undo' | 'Search' | 'QuickReply' | 'Empty' | 'SignIn' | 'Connection'
+  'Arrivals' | 'Bulk' | 'Search' | 'QuickReply' | 'Empty' | 'SignIn' | 'Connection'
 >;
 
 function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
@@ -46,12 +46,8 @@ function TheEnd() {
   return text ? <p className="list-end">{words.say(text, { count: limits.maxWindowNotes })}</p> : null;
 }
 
-interface ManyUndoProps extends Pick<PanelViews, 'Undo'> {
-  readonly undoKey: 'all' | 'checked';
-}
-
 /** The undo bar of an act on several notes. */
-function ManyUndo({ undoKey, Undo }: ManyUndoProps) {
+function ManyUndo({ undoKey }: { readonly undoKey: 'all' | 'checked' }) {
   const seq = usePanel(undoKey === 'all' ? askedReadAll : askedEach);
   const held = usePanel(someBarHeld);
   const [placed, setPlaced] = useState(false);
@@ -68,11 +64,7 @@ function ManyUndo({ undoKey, Undo }: ManyUndoProps) {
   }
   return (
     <div className="undo-all" data-undo-for={undoKey}>
-      <UndoContext value={{ undoKey, age: 0 }}>
-        <Suspense>
-          <Undo key={seq} />
-        </Suspense>
-      </UndoContext>
+      <UndoBar key={seq} undoKey={undoKey} age={0} />
     </div>
   );
 }
@@ -105,19 +97,18 @@ export const ListView = memo(function ListView(views: ListViewProps) {
         </Suspense>
         <div className="list-scroll" ref={scroller}>
           {someRows ? <ListTools withRows /> : null}
-          <ListRows scroller={scroller} QuickReply={views.QuickReply} Undo={views.Undo} />
+          <ListRows scroller={scroller} QuickReply={views.QuickReply} />
           {someRows ? <MoreLoading /> : <NoRows {...views} />}
           <TheEnd />
         </div>
       </div>
       {someRows ? <ErrorNotice as="strip" SignIn={views.SignIn} /> : null}
-      <ManyUndo undoKey="all" Undo={views.Undo} />
-      <ManyUndo undoKey="checked" Undo={views.Undo} />
+      <ManyUndo undoKey="all" />
+      <ManyUndo undoKey="checked" />
       <Suspense>
         <views.Bulk />
         <views.Connection />
       </Suspense>
-      <ListFocus scroller={scroller} />
     </section>
   );
 });

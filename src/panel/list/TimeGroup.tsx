@@ -3,12 +3,13 @@ import { Fragment, memo, Suspense, useCallback, useId, useLayoutEffect, useRef }
 import { hasUndoBar, removalOf, someBarHeld } from '../../../reducers/selectors';
 import { Boundary } from '../Boundary';
 import { useAgeAtFirst } from '../hooks';
-import { type PanelViews, UndoContext } from '../panelViews';
+import type { PanelViews } from '../panelViews';
 import { useWords } from '../words';
 import type { Place } from '../words/timeText';
 import { usePanel, usePanelWorld } from '../world';
 import { Row } from './Row';
 import type { ShownGroup, ShownRow } from './shownRows';
+import { UndoBar } from './UndoBar';
 
 /** Keeps rows in their places while a row becomes an undo bar: the bar is as high as the row was [undo.bar]. `TimeGroup` calls it. */
 interface BarHeights {
@@ -31,12 +32,7 @@ export function makeBarHeights(): BarHeights {
   };
 }
 
-interface UndoItemProps extends Pick<PanelViews, 'Undo'> {
-  readonly id: number;
-  readonly heights: BarHeights;
-}
-
-function UndoItem({ id, heights, Undo }: UndoItemProps) {
+function UndoItem({ id, heights }: { readonly id: number; readonly heights: BarHeights }) {
   const stands = usePanel((state) => hasUndoBar(state, id));
   const age = useAgeAtFirst(usePanel((state) => removalOf(state, id)?.mutation.at ?? 0));
   const item = useRef<HTMLLIElement>(null);
@@ -47,11 +43,7 @@ function UndoItem({ id, heights, Undo }: UndoItemProps) {
   if (!stands) return <li ref={item} className="undo" aria-hidden />;
   return (
     <li ref={item} className="undo" data-undo-for={id}>
-      <UndoContext value={{ undoKey: id, age }}>
-        <Suspense>
-          <Undo />
-        </Suspense>
-      </UndoContext>
+      <UndoBar undoKey={id} age={age} />
     </li>
   );
 }
@@ -63,7 +55,7 @@ const broken = (row: ShownRow): ShownRow => ({
   note: { readable: false, id: row.id, hash: 0, type: '', read: row.read, timestamp: 0, reason: '' },
 });
 
-interface TimeGroupProps extends Pick<PanelViews, 'QuickReply' | 'Undo'> {
+interface TimeGroupProps extends Pick<PanelViews, 'QuickReply'> {
   readonly group: ShownGroup;
   /** The note of the group with a reply box under its row. */
   readonly replyingTo: number | undefined;
@@ -71,14 +63,7 @@ interface TimeGroupProps extends Pick<PanelViews, 'QuickReply' | 'Undo'> {
   readonly place: Place;
 }
 
-export const TimeGroup = memo(function TimeGroup({
-  group,
-  replyingTo,
-  heights,
-  place,
-  QuickReply,
-  Undo,
-}: TimeGroupProps) {
+export const TimeGroup = memo(function TimeGroup({ group, replyingTo, heights, place, QuickReply }: TimeGroupProps) {
   const words = useWords();
   const { state$, append } = usePanelWorld();
   const heading = useId();
@@ -98,7 +83,7 @@ export const TimeGroup = memo(function TimeGroup({
       <ol className="rows" aria-labelledby={heading}>
         {group.rows.map((row) =>
           row.undo ? (
-            <UndoItem key={row.id} id={row.id} heights={heights} Undo={Undo} />
+            <UndoItem key={row.id} id={row.id} heights={heights} />
           ) : (
             <Fragment key={row.id}>
               <Boundary

@@ -1,12 +1,11 @@
 /** The undo bar: in place of a note's row, or below the list for "Mark all as read" [undo.bar]. */
 import X from 'lucide-react/icons/x';
-import { createElement, useContext, useEffect, useRef } from 'react';
+import { createElement, useEffect, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
 import type { NoteBlock } from '../../../reducers/note';
 import { noteOf, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { rowText } from '../body/rowText';
-import { UndoContext } from '../panelViews';
 import { useWords, type Words } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';
 import { undoneAll, undoneEach } from './bulkWords';
@@ -53,10 +52,15 @@ function aboutOf(state: State, key: UndoKey): NoteBlock | undefined {
   return note?.readable ? note.subject[0] : undefined;
 }
 
-export function UndoBar() {
+interface UndoBarProps {
+  readonly undoKey: UndoKey;
+  /** How long ago the act was asked for when the bar is first drawn, in milliseconds. */
+  readonly age: number;
+}
+
+export function UndoBar({ undoKey, age }: UndoBarProps) {
   const words = useWords();
   const append = useAppend();
-  const { undoKey, age } = useContext(UndoContext);
   const message = usePanel((state) => saidOf(words, state, undoKey));
   const about = usePanel((state) => aboutOf(state, undoKey));
   const undoMs = usePanel((state) => state.panel.undoMs);

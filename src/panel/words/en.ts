@@ -52,20 +52,6 @@ export const english = {
   'status.viewComment': 'View your comment.',
   'status.dismiss': 'Dismiss message',
 
-  'undo.spam': 'Comment marked as spam',
-  'undo.trash': 'Comment trashed',
-  'undo.readAll': 'Marked all as read',
-  'undo.undo': 'Undo',
-  'undo.dismiss': 'Dismiss',
-  'undo.each': { one: '{act}: {count} notification', other: '{act}: {count} notifications' },
-
-  'action.approve': 'Approve',
-  'action.like': 'Like',
-  'action.spam': 'Spam',
-  'action.trash': 'Trash',
-  'bulk.read': 'Read',
-  'bulk.unread': 'Unread',
-
   'person.held': {
     one: '{count} comment of this person in your list, {approved} approved',
     other: '{count} comments of this person in your list, {approved} approved',
