@@ -363,9 +363,8 @@ function timeCame(slice: OutboxSlice, time: number, context: Context): OutboxSli
 }
 
 /** How many acts of this tab can be undone. */
-const undoables = ({ tab, ...slice }: OutboxSlice): number =>
-  allMutations({ tab, ...slice }).filter(([, mutation]) => mutation.phase === 'undoable' && mutation.tab === tab)
-    .length;
+const undoables = (slice: OutboxSlice): number =>
+  allMutations(slice).filter(([, { phase, tab }]) => phase === 'undoable' && tab === slice.tab).length;
 
 const forgetLate = ({ lateUndoUntil: _, ...slice }: OutboxSlice): OutboxSlice => slice;
 

@@ -374,6 +374,7 @@ const bars = {
   undo: (state: State): boolean => askedReadAll(state) > 0 || askedEach(state) > 0,
   status: (state: State): boolean => state.statusBar.current !== null || unsentActs(state).length > 0,
   error: (state: State): boolean => state.sync.problem !== null,
+  // No other bar gives way to it.
   connection: (): boolean => false,
 } as const;
 

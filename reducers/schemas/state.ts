@@ -68,11 +68,12 @@ export const stateTexts = v.object({
 
 /** Names of fields that no event has. */
 export const stateNames = `
-  access allUnder alone arrivals asked askedLastSeen askedNumber bulk busy checked complete crashed deadline earlierLog
-  ended everLoaded failed failures focused forMs held helpOpen highlighted isAskedToWait isOurs isOvertaken
-  isStored lastSeenAsked lateUndoUntil lastSeenNextTryAt lastSeenSince lastSeenTries leading leftMs list listedAsOf listedAt
-  loaded loadedNumber loading mentionIndex mentionsClosed newSince nextTryAt online optimistic order ownReplies posted pushTries readAt
-  readUnderFilter reloadedAt rendered replaced replyingTo reports restoredOf revealed review search seconds selected sent
-  sentLastSeen seq showing since stale started storageBlocked tries unconfirmed unknownMessages userId waited`
+  access allUnder alone arrivals asked askedLastSeen askedNumber bulk busy checked complete crashed deadline
+  earlierLog ended everLoaded failed failures focused forMs held helpOpen highlighted isAskedToWait isOurs
+  isOvertaken isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries lateUndoUntil leading leftMs list
+  listedAsOf listedAt loaded loadedNumber loading mentionIndex mentionsClosed newSince nextTryAt online optimistic
+  order ownReplies posted pushTries readAt readUnderFilter reloadedAt rendered replaced replyingTo reports
+  restoredOf revealed review search seconds selected sent sentLastSeen seq showing since stale started
+  storageBlocked tries unconfirmed unknownMessages userId waited`
   .trim()
   .split(/\s+/);

@@ -10,6 +10,8 @@ import type { Pattern, Query, Seen } from './seenParts';
 type Words = string | RegExp;
 
 const pollMs = 25;
+/** Presses of a person are so far apart. Sooner, and at the same place, they are one double press, which counts once. */
+const betweenPressesMs = 600;
 /** A busy machine must not fail a journey. */
 const patienceMs = 60_000;
 
@@ -131,6 +133,12 @@ export function viewOf(tab: Tab, frame?: string): View {
     const from = await origin();
     return { x: from.x + x + width / 2, y: from.y + y + height / 2 };
   };
+  let mayPressAt = 0;
+  const press = async (query: Query) => {
+    await until('The next press', async () => Date.now() >= mayPressAt);
+    await tab.click(await middle(query));
+    mayPressAt = Date.now() + betweenPressesMs;
+  };
   const part = (query: Query): Part => {
     const waitFor = async (what: string, condition: (seen: readonly Seen[]) => boolean) => {
       let last: readonly Seen[] = [];
@@ -159,7 +167,7 @@ export function viewOf(tab: Tab, frame?: string): View {
           Object.entries(wanted).every(([name, value]) => (attributes[name] ?? null) === value),
         ),
       until: waitFor,
-      click: async () => tab.click(await middle(query)),
+      click: () => press(query),
       hover: async () => tab.moveTo(await middle(query)),
       tabTo: async () => {
         for (let presses = 0; presses < 60; presses += 1) {
