@@ -253,6 +253,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     () => {
       loading = false;
       load();
+      // The pressed button is gone.
+      frame.focus();
     },
     { signal },
   );

@@ -38,7 +38,7 @@ function useHolding(undoKey: UndoKey) {
   return change;
 }
 
-/** What was done, and to which note where it is one. */
+/** What was done; of many, to how many. Older notes that are listed meanwhile are counted, too. [reading.mark-all] */
 function saidOf(words: Words, state: State, key: UndoKey): string {
   if (key === 'all') return undoneAll(words, state);
   if (key === 'checked') return undoneEach(words, state);
@@ -46,7 +46,7 @@ function saidOf(words: Words, state: State, key: UndoKey): string {
   return removal ? words.say(`undo.${removal.kind}`) : '';
 }
 
-/** The subject of the note. Older notes that are listed meanwhile are counted in the others, too. [reading.mark-all] */
+/** The subject of the note, where it is one. */
 function aboutOf(state: State, key: UndoKey): NoteBlock | undefined {
   const note = typeof key === 'number' ? noteOf(state, key) : null;
   return note?.readable ? note.subject[0] : undefined;

@@ -78,8 +78,9 @@ function tabStopOf(state: State, some: readonly Group[]): number | undefined {
   return current !== null && ids.includes(current) ? current : ids[0];
 }
 
-/** The new row above the first row that is not; undefined where all are new, or none. */
-function lastNewOf(state: State, some: readonly Row[]): number | undefined {
+/** The new row above the first row that is not; undefined where all are new, or none. An undo bar draws no line. */
+function lastNewOf(state: State, all: readonly Row[]): number | undefined {
+  const some = all.filter(({ undo }) => !undo);
   const seen = some.findIndex(({ id }) => {
     const note = noteOf(state, id);
     return note !== null && !isNew(state, note);

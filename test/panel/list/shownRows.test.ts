@@ -108,3 +108,17 @@ test('[states.error] rows that cannot be computed are an error each time they ar
   expect(() => shown(bad)).toThrow('planted');
   expect(shown(good)).toEqual(shownOf(good));
 });
+
+test('[list.new-line] the line stands under the last new row that is drawn, also while its own row is an undo bar', () => {
+  const shown = makeShownRows(place);
+  const some = [1, 2, 3].map((each) => aNote(each, { timestamp: noon - each * 1_000 }));
+  const state = readyState(some, { newSince: noon / 1_000 - 3 });
+  const marks = (of: State) => shown(of).flatMap(({ rows }) => rows.map((row) => [row.id, row.isNew]));
+  expect(marks(state)).toEqual([
+    [1, 'new'],
+    [2, 'last'],
+    [3, null],
+  ]);
+  const trashed = reduce(state, { seq: 1, at: noon, event: { type: 'user.askedTrash', note: 2 } });
+  expect(marks(trashed)[0]).toEqual([1, 'last']);
+});
