@@ -31,7 +31,7 @@ const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
   before.notes.byId[note] && !navigationOff(before)
     ? {
         ...unanswered(slice.review?.includes(note) ? slice : unreviewed(slice)),
-        selected: note,
+        selected: before.session.opens === 'host' ? null : note,
         highlighted: note,
         item: null,
         // A note that could not be drawn is tried again.

@@ -5,8 +5,10 @@ import type { State } from './state';
 
 /** The notes that are offered as a review: the pending comments of the list, else the unread notes; empty when few wait. [review.offered] */
 export const reviewable: (state: State) => readonly number[] = remembering(
-  (state) => [visibleNotes(state), state.outbox] as const,
+  (state) => [visibleNotes(state), state.outbox, state.session.opens] as const,
   (state) => {
+    // A review goes through open notes. [host.opens]
+    if (state.session.opens === 'host') return [];
     const pending = visibleNotes(state).filter((id) => isUnapproved(state, id));
     return [pending, unreadListed(state)].find(({ length }) => length >= limits.reviewFrom) ?? [];
   },

@@ -12,6 +12,13 @@ import type { Mutation, NotesSlice, State, StatusBarSlice, Undoable } from './st
 export const noteOf = (state: State, id: number | null): Note | null =>
   id === null ? null : (state.notes.byId[id] ?? null);
 
+/** The note that this entry opened, here or at the host page; null without one. [host.opens] */
+export function openedBy(event: PanelEvent, before: State, after: State): number | null {
+  if (before.session.opens !== 'host')
+    return after.panel.selected === before.panel.selected ? null : after.panel.selected;
+  return event.type === 'user.openedNote' && before.notes.byId[event.note] ? event.note : null;
+}
+
 export const openNote = (state: State): Note | null => noteOf(state, state.panel.selected);
 
 export const isWide = (state: State): boolean => state.panel.width >= limits.wideFromPx;

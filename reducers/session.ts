@@ -18,8 +18,12 @@ function started(
   event: EventOf<'session.started'>,
   { entry: { seq, at } }: Context,
 ): SessionSlice {
-  const { locale, timeZone, embedded, links, startOfToday, owner, stored, reloadedAt } = event;
-  const next = { ...slice, started: true, locale, timeZone, embedded, links, startOfToday, now: at };
+  const { locale, timeZone, embedded, links, opens, awaitsToken, startOfToday, owner, stored, reloadedAt } = event;
+  const next = {
+    ...{ ...slice, started: true, locale, timeZone, embedded, links, startOfToday, now: at },
+    ...(opens && { opens }),
+    ...(awaitsToken && { awaitsToken }),
+  };
   const told = reloadedAt === undefined ? next : { ...next, reloadedAt };
   if (owner === undefined) return told;
   // What is stored may belong to another person than the one who is signed in.
@@ -31,7 +35,8 @@ function started(
 function identified(slice: SessionSlice, event: EventOf<'api.answered'>, { entry, before }: Context): SessionSlice {
   if (event.call !== 'getMe') return slice;
   const { id: userId, username } = event.answer;
-  const next = { ...slice, userId, username };
+  const { signedOut: _, ...rest } = slice;
+  const next = { ...rest, userId, username };
   const { seq, cause = seq } = entry;
   if (slice.owner === undefined || (slice.unconfirmed && (cause < slice.unconfirmed.since || !isVisible(before))))
     return next;
@@ -40,10 +45,12 @@ function identified(slice: SessionSlice, event: EventOf<'api.answered'>, { entry
 
 function failed(slice: SessionSlice, event: EventOf<'api.failed'>, { entry: { seq } }: Context): SessionSlice {
   // Another person may sign in next.
-  if (saysSignedOut(event))
+  if (saysSignedOut(event)) {
+    const out = slice.signedOut ? slice : { ...slice, signedOut: true as const };
     return slice.userId === null && !slice.unconfirmed
-      ? slice
-      : unconfirm({ ...slice, userId: null, username: null }, seq, true);
+      ? out
+      : unconfirm({ ...out, userId: null, username: null }, seq, true);
+  }
   return event.call === 'getMe' && slice.unconfirmed
     ? { ...slice, unconfirmed: { ...slice.unconfirmed, failed: true } }
     : slice;
@@ -58,6 +65,10 @@ export const session: Handlers<SessionSlice> = {
   'page.shown': unconfirmNow,
   'page.focused': unconfirmNow,
   'host.concealed': unconfirmNow,
+  // The token may be another person's. [token.person]
+  'host.gaveToken': ({ awaitsToken: _, ...slice }, _event, { entry, before }) =>
+    before.sync.everLoaded || slice.userId !== null ? unconfirm(slice, entry.seq) : slice,
+  'host.tookToken': ({ awaitsToken: _, ...slice }) => ({ ...slice, signedOut: true }),
   'host.revealed': unconfirmNow,
   'push.namedOther': unconfirmNow,
   'storage.ownerChanged': unconfirmNow,

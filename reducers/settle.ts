@@ -5,7 +5,8 @@ import { mutationKinds } from './names';
 import { opened, settleFlags } from './notes';
 import { joinReadAll, pressOpened, settleMutations } from './outbox';
 import { blurred } from './reply';
-import { arrivalsWait, isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
+import { arrivalsWait, isHidden, isRead,
+  openedBy, isVisible, newestTime, nextNote } from './selectors';
 import { forget, markStale } from './serverNotes';
 import type { Context } from './slice';
 import type { NotesSlice, OutboxSlice, PanelSlice, ReplySlice, State } from './state';
@@ -98,7 +99,7 @@ function openedReads(outbox: OutboxSlice, opened: number, context: Context): Out
 }
 
 /**
- * @param folded the state after the slices have folded the entry; every selected note is read
+ * @param folded the state after the slices have folded the entry; every note that opens is read
  * @param context the entry, and the state before it
  */
 export function settle(folded: State, context: Context): State {
@@ -107,7 +108,7 @@ export function settle(folded: State, context: Context): State {
   let panel = settlePanel(state.panel, state, before);
   if (state.notes.order !== before.notes.order || arrivalsWait({ ...state, panel }) !== arrivalsWait(before))
     panel = holdArrivals(panel, state, before);
-  const fresh = panel.selected === before.panel.selected ? null : panel.selected;
+  const fresh = openedBy(entry.event, before, { ...state, panel });
   const listed = fresh === null ? state.notes : opened(state.notes, fresh);
   const pressed = fresh === null ? state.outbox : openedReads(state.outbox, fresh, context);
   const joined = joinReadAll(pressed, state, context);

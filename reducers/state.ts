@@ -19,6 +19,8 @@ export interface SessionSlice {
   readonly timeZone: string;
   readonly embedded: boolean;
   readonly links: Links;
+  /** A note opens at the host page and not in the panel. [host.opens] */
+  readonly opens?: 'host';
   /** From the clock's entries; milliseconds since 1970. */
   readonly now: number;
   /** Local midnight, milliseconds since 1970. */
@@ -35,8 +37,12 @@ export interface SessionSlice {
   readonly failed?: number;
   /** When a failed effect made the page load itself again. */
   readonly reloadedAt?: number;
-  /** Somebody else is signed in, or an effect has failed: nothing more is sent, and the page loads itself again. */
-  readonly ended?: 'otherPerson' | 'effectFailed';
+  /** The host page has given no bearer token yet, and is to give one. [token.first] */
+  readonly awaitsToken?: true;
+  /** The service, or the host page, said that nobody is signed in, and nobody has signed in since. */
+  readonly signedOut?: true;
+  /** Somebody else is signed in, or nobody, or an effect has failed: nothing more is sent, and the page loads itself again. */
+  readonly ended?: 'otherPerson' | 'signedOut' | 'effectFailed';
 }
 
 /** The server note may be older than what the service has, so it is fetched. */
@@ -318,7 +324,7 @@ export const initialState: State = {
     locale: 'en',
     timeZone: 'UTC',
     embedded: true,
-    links: { settings: '', reader: '', newPost: '', search: '', likes: '' },
+    links: { settings: '', reader: '', newPost: '', search: '', likes: '', signIn: '' },
     now: 0,
     startOfToday: 0,
     userId: null,

@@ -62,6 +62,16 @@ export function moveStored(raw: StoragePorts, user: number): void {
   write(ownerKey, [user, ...trimmed(raw, others)].join(','));
 }
 
+/** Removes the data of the owner, who has signed out. What is set aside of other persons stays. Never throws. */
+export function forgetStored({ keys, storage }: StoragePorts): void {
+  for (const key of [...keys().filter(isPersonal), ownerKey])
+    try {
+      storage({ op: 'remove', key });
+    } catch {
+      // Blocked storage holds nothing.
+    }
+}
+
 /** Removes the data of too many persons. @returns the persons with data that stays set aside, the newest first */
 function trimmed(raw: StoragePorts, persons: readonly number[]): readonly number[] {
   const keys = raw.keys().filter((key) => asideOf(key) !== null);

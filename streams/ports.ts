@@ -97,6 +97,8 @@ export interface Ports {
    * when storage fails ([storage.owner]).
    */
   readonly claim?: (user: number) => Observable<never>;
+  /** Removes what browser storage holds of its owner. Never throws ([token.sign-out]). */
+  readonly forget?: () => void;
   /** Loads the page again ([session.reloads]). */
   readonly reload?: () => void;
   /** Posts to the host page. */

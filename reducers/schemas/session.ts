@@ -55,8 +55,8 @@ export const storedMutation = v.object({
 /** A reply draft as browser storage holds it. `at`: when it was last changed. */
 export const storedDraft = v.object({ note: noteId, text: draftText, at: timeMs });
 
-/** Addresses outside the panel, from its settings. */
-export const links = v.object({ settings: url, reader: url, newPost: url, search: url, likes: url });
+/** Addresses outside the panel, from its settings; an empty one is not shown. */
+export const links = v.object({ settings: url, reader: url, newPost: url, search: url, likes: url, signIn: url });
 
 export const sessionEvents = {
   'session.started': byWorld(
@@ -72,6 +72,10 @@ export const sessionEvents = {
       /** The document was visible. */
       pageVisible: flag,
       links,
+      /** The host page is to give a bearer token, and nothing is asked or shown before. */
+      awaitsToken: v.exactOptional(v.literal(true)),
+      /** A note opens at the host page and not in the panel. */
+      opens: v.exactOptional(v.literal('host')),
       /**
        * The session's owner: the person whom the host page names, or else the owner of the stored data; null while
        * unknown. Absent where what is stored is not kept apart by person.
@@ -94,6 +98,9 @@ export const sessionEvents = {
       }),
     }),
   ),
+  'session.wantedToken': byWorld(
+    'A bearer token is wanted of the host page: at the start, or because the service refused the last one.',
+  ),
   'session.mounted': byWorld('React drew the first frame.'),
   'session.restoredNotes': byEffect(
     'The notes kept on the device for this user were read back. They are shown until a list answers.',
@@ -109,6 +116,6 @@ export const sessionEvents = {
   'session.gotStrangeList': byWorld('A list has none of the known notes: somebody else may be signed in.'),
   'session.ended': byWorld(
     'Somebody else is signed in, or an effect has failed: the page loads itself again at a quiet moment. Nothing more is sent.',
-    v.object({ reason: v.picklist(['otherPerson', 'effectFailed']) }),
+    v.object({ reason: v.picklist(['otherPerson', 'signedOut', 'effectFailed']) }),
   ),
 };

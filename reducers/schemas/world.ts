@@ -1,7 +1,7 @@
 /** What the browser, the clock, the host page and the push channel say. */
 import * as v from 'valibot';
 import { problem } from './calls';
-import { commentId, count, errorName, flag, noteId, noteType, postId, px, siteId, text, timeMs } from './fields';
+import { commentId, count, errorName, flag, noteId, noteType, postId, px, siteId, text, timeMs, url } from './fields';
 import { byEffect, byEffectAlone, byWorld } from './said';
 
 export const worldEvents = {
@@ -47,6 +47,9 @@ const hostActions = v.picklist([
   'openSite',
   'openComment',
   'editComment',
+  'openNote',
+  'needToken',
+  'signedOut',
 ]);
 
 export const hostEvents = {
@@ -55,6 +58,8 @@ export const hostEvents = {
   'host.revealed': byWorld('`toggleVisibility` with hidden false.'),
   'host.concealed': byWorld('`toggleVisibility` with hidden true.'),
   'host.askedRefresh': byWorld('`refreshNotes`.'),
+  'host.gaveToken': byWorld('`token` with a text: the calls carry it from now on. The log does not hold it.'),
+  'host.tookToken': byWorld('`token` with null: the host page says that nobody is signed in.'),
   'host.sentUnknown': byWorld(
     'The parent posted so many things that are no message of the protocol. The devtools count them.',
     v.object({ count }),
@@ -68,6 +73,9 @@ export const hostEvents = {
         latest_type: v.exactOptional(noteType),
         more: v.exactOptional(flag),
         widescreen: v.exactOptional(flag),
+        noteId: v.exactOptional(noteId),
+        noteType: v.exactOptional(noteType),
+        url: v.exactOptional(url),
         siteId: v.exactOptional(siteId),
         postId: v.exactOptional(postId),
         commentId: v.exactOptional(commentId),

@@ -73,11 +73,13 @@ export type ReadingTransport = Transport<ApiResponse>;
 
 /**
  * @param apiOrigin a URL of the provider; its public host when absent
+ * @returns its origin and its path, to which the paths of the calls are added. A query and a hash do not count.
  * @throws TypeError for what is no URL
  */
-export function originOf(apiOrigin = 'https://public-api.wordpress.com'): string {
+export function apiBaseOf(apiOrigin = 'https://public-api.wordpress.com'): string {
   try {
-    return new URL(apiOrigin).origin;
+    const { origin, pathname } = new URL(apiOrigin);
+    return origin + pathname.replace(/\/$/, '');
   } catch {
     throw new TypeError(`apiOrigin "${apiOrigin}" is not a URL`);
   }

@@ -6,7 +6,7 @@ import { fitting, must } from './report';
 
 export interface BackendOptions {
   /** The setting `apiOrigin`. */
-  readonly origin: string;
+  readonly base: string;
   readonly token: string | null;
   readonly cookie: string | null;
   /** The origin of the panel, which asks across origins. */
@@ -41,7 +41,7 @@ const lenient = (text: string): unknown => {
   }
 };
 
-export function createBackend({ origin, token, cookie, panel, host, timeoutMs }: BackendOptions) {
+export function createBackend({ base, token, cookie, panel, host, timeoutMs }: BackendOptions) {
   const credentials: Readonly<Record<string, string>> = {
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(cookie !== null && { cookie }),
@@ -50,7 +50,7 @@ export function createBackend({ origin, token, cookie, panel, host, timeoutMs }:
   const refusals: Answered[] = [];
 
   async function ask(method: string, path: string, request: Request = {}): Promise<Answered> {
-    const url = new URL(origin + path);
+    const url = new URL(base + path);
     for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, String(value));
     const response = await fetch(url, {
       method,
@@ -101,7 +101,7 @@ export function createBackend({ origin, token, cookie, panel, host, timeoutMs }:
     /** @throws Missing when the channel does not open */
     listen: (more: { readonly anonymous?: boolean; readonly from?: string } = {}): Promise<Channel> =>
       openChannel(
-        origin.replace(/^http/, 'ws') + pushPath,
+        base.replace(/^http/, 'ws') + pushPath,
         { origin: more.from ?? panel, ...(more.anonymous ? {} : credentials) },
         timeoutMs,
       ),

@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { partOf } from '../../reducers/guards';
+import { apiBaseOf } from '../client/transport';
 import { shown } from '../replay/cli/shown';
 import { checkActs, refuseActs } from './acting';
 import { createBackend } from './backend';
@@ -33,11 +34,13 @@ const whole = (from: number) => (text: string) => {
     throw new InvalidArgumentError(`A whole number from ${from} is wanted.`);
   return Number(text);
 };
-const origin = (text: string) => {
+const web = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError('An http or https address is wanted.');
-  return url.origin;
+  return url;
 };
+const origin = (text: string) => web(text).origin;
+const api = (text: string) => apiBaseOf(web(text).href);
 const oneOf =
   (...words: readonly string[]) =>
   (text: string) => {
@@ -48,7 +51,7 @@ const oneOf =
 const commandOf = ({ out, error }: Output): Command =>
   new Command('conformance')
     .description('Says what of the contract of a backend is there and what is missing (docs/provider.md).')
-    .argument('<url>', 'the backend, as in the setting apiOrigin', origin)
+    .argument('<url>', 'the backend, as in the setting apiOrigin', api)
     .option('--token <token>', 'asks as the person of this bearer token')
     .option('--cookie <cookie>', 'asks as the person of this Cookie header, such as "session=abc"')
     .option('--panel <origin>', 'the origin from which the panel asks', origin, 'http://127.0.0.1:4601')
@@ -68,7 +71,7 @@ const commandOf = ({ out, error }: Output): Command =>
 /** @throws when nothing answers at the address */
 async function run(url: string, options: Options, report: Report): Promise<void> {
   const { token = null, cookie = null, panel, host = null, transport = null, write, burst, timeout } = options;
-  const backend = createBackend({ origin: url, token, cookie, panel, host, timeoutMs: timeout * 1000 });
+  const backend = createBackend({ base: url, token, cookie, panel, host, timeoutMs: timeout * 1000 });
   await backend.ask('GET', '/');
   await checkPersons(report, backend);
   const notes = await checkList(report, backend);

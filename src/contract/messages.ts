@@ -21,12 +21,27 @@ export const PanelMessage = v.union([
   message('openPost', { siteId: id, postId: id }, 'The same of a post'),
   message('openComment', { siteId: id, postId: id, commentId: id }, 'The same of a comment'),
   message('editComment', { siteId: id, postId: id, commentId: id }, 'Edit; postId is 0 when the note names no post'),
+  message('needToken', {}, 'A bearer token is wanted: at the start, or because the service answered 401'),
+  message('signedOut', {}, 'Nobody is signed in'),
+  message(
+    'openNote',
+    {
+      ...{ noteId: id, noteType: v.string(), url: v.exactOptional(v.string()) },
+      ...{ siteId: v.exactOptional(id), postId: v.exactOptional(id), commentId: v.exactOptional(id) },
+    },
+    'A note was opened; with the setting opens: "host" it opened in the host page and not in the panel. What the note does not name is absent',
+  ),
 ]);
 
 export const HostMessage = v.union([
   message('togglePanel', { showing: v.boolean() }, 'The host page shows or hides the panel'),
   message('toggleVisibility', { hidden: v.boolean() }, 'The host page itself became hidden or visible'),
   message('refreshNotes', {}, 'Look at the list now'),
+  message(
+    'token',
+    { token: v.nullable(v.pipe(v.string(), v.regex(/^[!-~]{1,8192}$/))) },
+    'The bearer token of the calls from now on; null: nobody is signed in, and the panel forgets the person. Heard with transport "fetch" and hostOrigins',
+  ),
   message(
     'setAppearance',
     { appearance: v.looseObject({}) },

@@ -14,10 +14,14 @@ const optional = <S extends v.GenericSchema>(schema: S, meaning: string) =>
   v.exactOptional(v.pipe(schema, v.description(meaning)));
 
 export const Settings = v.strictObject({
-  apiOrigin: optional(origin, 'The provider; https://public-api.wordpress.com when absent'),
+  apiOrigin: optional(
+    origin,
+    'The provider, with a path where it has one; https://public-api.wordpress.com when absent',
+  ),
   transport: optional(v.picklist(['proxy', 'fetch']), 'Through the hidden frame, or directly'),
   token: optional(v.nullable(v.string()), 'For "fetch": sent as a bearer token instead of cookies'),
   hostOrigins: optional(v.array(origin), 'Which pages may embed the panel; any when empty'),
+  opens: optional(v.picklist(['panel', 'host']), 'Who opens a note: the panel, or the host page by its message openNote'),
   links: optional(
     v.strictObject({
       settings: v.exactOptional(link),
@@ -25,8 +29,9 @@ export const Settings = v.strictObject({
       newPost: v.exactOptional(link),
       search: v.exactOptional(link),
       likes: v.exactOptional(link),
+      signIn: v.exactOptional(link),
     }),
-    'Where links of the panel lead',
+    'Where links of the panel lead. With an apiOrigin of one’s own there are none but these, and what has none is not shown',
   ),
   analytics: optional(v.strictObject({ pixel: v.exactOptional(v.nullable(link)) }), 'Where acts are counted'),
   locales: optional(v.array(v.string()), 'The locales that are offered; all when absent'),

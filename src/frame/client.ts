@@ -5,6 +5,7 @@ import type { ReadingTransport } from '../client/transport';
 import { proxyFrameTransport } from '../client/transports/proxyFrame';
 import { withTimeout } from '../client/transports/withTimeout';
 import type { PanelConfig } from './config';
+import type { Tokens } from './ports/tokens';
 
 /** Resolves with the body of the answer, unchecked; rejects with the client's `ApiError`. */
 export type Ask = (wire: Wire, signal: AbortSignal) => Promise<unknown>;
@@ -26,13 +27,18 @@ function loaded(load: () => Promise<ReadingTransport>): ReadingTransport {
   };
 }
 
-export function clientConfig({ transport, apiOrigin, token }: PanelConfig): Config {
+/** @param tokens of the host page; null where it gives none */
+export function clientConfig({ transport, apiOrigin, token }: PanelConfig, tokens: Tokens | null): Config {
   const carry =
     transport === 'proxy'
       ? proxyFrameTransport({ apiOrigin })
       : loaded(async () => {
           const { fetchTransport } = await import('../client/transports/fetch');
-          return fetchTransport({ apiOrigin, credentials: token ? 'omit' : 'include' });
+          const withCookies = fetchTransport({ apiOrigin, credentials: 'include' });
+          const withToken = fetchTransport({ apiOrigin, credentials: 'omit' });
+          return (request, onPart) => (request.token ? withToken : withCookies)(request, onPart);
         });
-  return { transport: withTimeout(carry, limits.requestTimeoutMs), apiVersion: '1.1', ...(token && { token }) };
+  const timed = withTimeout(carry, limits.requestTimeoutMs);
+  // What waits for a token has no time-out of its own.
+  return { transport: tokens ? tokens.carriedBy(timed) : timed, apiVersion: '1.1', ...(token && { token }) };
 }

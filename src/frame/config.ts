@@ -6,8 +6,9 @@
 
 import type { Links } from '../../reducers/events';
 import { isRecord } from '../../reducers/guards';
-import { originOf } from '../client/transport';
+import { apiBaseOf } from '../client/transport';
 import { locales } from '../panel/words/catalogue';
+import { providerLinks } from './providerLinks';
 import { safeUrl } from './wire/safeUrl';
 
 export interface PanelConfig {
@@ -16,6 +17,8 @@ export interface PanelConfig {
   /** For transport "fetch": sent as a bearer token instead of cookies. */
   readonly token: string | null;
   readonly hostOrigins: readonly string[];
+  /** Who opens a note. */
+  readonly opens: 'panel' | 'host';
   readonly links: Links;
   readonly analytics: { readonly pixel: string | null };
   readonly locales: readonly string[];
@@ -43,6 +46,9 @@ const webUrl = (value: unknown, base?: string): URL | null => {
   return url && /^https?:/.test(url.protocol) ? url : null;
 };
 
+const api: Reader<string> = (value, key) =>
+  webUrl(value) ? apiBaseOf(String(value)) : wrong(key, 'an http or https URL, such as "https://example.com/api"');
+
 const origin: Reader<string> = (value, key) =>
   webUrl(value)?.origin ?? wrong(key, 'an http or https origin, such as "https://example.com"');
 
@@ -54,6 +60,11 @@ const page: Reader<string> = (value, key) =>
 
 const share: Reader<number> = (value, key) =>
   typeof value === 'number' && value >= 0 && value <= 1 ? value : wrong(key, 'a number from 0 to 1');
+
+const oneOf =
+  <T extends string>(one: T, other: T): Reader<T> =>
+  (value, key) =>
+    value === one || value === other ? (value as T) : wrong(key, `"${one}" or "${other}"`);
 
 const nullable =
   <T>(read: Reader<T>): Reader<T | null> =>
@@ -74,15 +85,8 @@ function fieldsOf(value: unknown, path: string, known: readonly string[]): Field
   );
 }
 
-const links: Links = {
-  settings: 'https://wordpress.com/me/notifications',
-  reader: 'https://wordpress.com/read/',
-  newPost: 'https://wordpress.com/post/',
-  search: 'https://wordpress.com/read/search/',
-  likes: 'https://wordpress.com/activities/likes/',
-};
-const linkNames = Object.keys(links) as readonly (keyof Links)[];
-const settings = ['apiOrigin', 'transport', 'token', 'hostOrigins', 'links', 'analytics', 'locales', 'reports'];
+const linkNames = Object.keys(providerLinks) as readonly (keyof Links)[];
+const settings = ['apiOrigin', 'transport', 'token', 'hostOrigins', 'opens', 'links', 'analytics', 'locales', 'reports'];
 
 function jsonOf(block: string): unknown {
   try {
@@ -96,7 +100,7 @@ function jsonOf(block: string): unknown {
 
 /**
  * @param block what `#panel-config` holds; empty counts as `{}`
- * @returns the settings, defaults filled in; `links` are merged key by key
+ * @returns the settings, defaults filled in; `links` are merged key by key with the provider's, and empty without one
  * @throws ConfigError one sentence that names the key
  */
 export function parseConfig(block: string): PanelConfig {
@@ -106,18 +110,18 @@ export function parseConfig(block: string): PanelConfig {
   const part = (key: string, known: readonly string[]): Fields =>
     fieldsOf(fields[key] === undefined ? {} : fields[key], key, known);
   const given = part('links', linkNames);
+  const apiOrigin = read('apiOrigin', api, apiBaseOf());
+  // A link to another product would be of no use.
+  const isOwn = apiOrigin !== apiBaseOf();
   const reports = part('reports', ['url', 'sample']);
   return {
-    apiOrigin: read('apiOrigin', origin, originOf()),
-    transport: read(
-      'transport',
-      (value, key) => (value === 'proxy' || value === 'fetch' ? value : wrong(key, '"proxy" or "fetch"')),
-      'proxy',
-    ),
+    apiOrigin,
+    transport: read('transport', oneOf('proxy', 'fetch'), 'proxy'),
+    opens: read('opens', oneOf('panel', 'host'), 'panel'),
     token: read('token', nullable(text), null),
     hostOrigins: read('hostOrigins', listOf(origin), []),
     links: Object.fromEntries(
-      linkNames.map((name) => [name, read(name, link, links[name], given, 'links.')]),
+      linkNames.map((name) => [name, read(name, link, isOwn ? '' : providerLinks[name], given, 'links.')]),
     ) as unknown as Links,
     analytics: { pixel: read('pixel', nullable(link), null, part('analytics', ['pixel']), 'analytics.') },
     locales: read('locales', listOf(text), locales),

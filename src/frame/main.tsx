@@ -1,12 +1,13 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { distinctUntilChanged, filter, fromEvent, map, type Observable } from 'rxjs';
+import { distinctUntilChanged, EMPTY, filter, fromEvent, map, type Observable } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { PanelEvent, StoredMutation } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
 import { shortened } from '../../reducers/shortened';
 import { rootEffect } from '../../streams/features';
+import { forgetStored } from '../../streams/claimedStorage';
 import { createLog, type Log } from '../../streams/log';
 import { confirmedCalls } from '../../streams/operators/confirmedCalls';
 import { whileTrue } from '../../streams/operators/whileTrue';
@@ -28,7 +29,6 @@ import {
   parseReports,
   readMutations,
   reportsKey,
-  type StoragePorts,
   storedOwner,
   writeDraft,
   writeOwner,
@@ -48,6 +48,7 @@ import { type HostPort, hostPort } from './ports/host';
 import { pushPort } from './ports/push';
 import { orNull } from './ports/refused';
 import { lockPort, tabName, tabsPort } from './ports/tabs';
+import { type Tokens, tokensOf } from './ports/tokens';
 import { reload, reloadBefore } from './reload';
 import { sessionStarted, startOfDay } from './sessionStarted';
 import { type SetAppearance, setsAppearance } from './theme/setsAppearance';
@@ -66,9 +67,9 @@ const late = () => import('./views');
 const hits = () => fetched(() => import('./ports/analytics'), reportError);
 
 /** The ports that do not depend on the session. */
-function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
+function portsOf(config: PanelConfig, host: HostPort, tokens: Tokens | null): Omit<Ports, 'device'> {
   const { pixel } = config.analytics;
-  const client = clientConfig(config);
+  const client = clientConfig(config, tokens);
   const raw = storagePorts(window);
   const tabs = tabsPort(ownName(config));
   const lock = lockPort(orNull(() => navigator.locks));
@@ -76,6 +77,7 @@ function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
     ...(tabs && { tabs }),
     ...raw,
     claim: claimPort(raw, lock),
+    forget: () => forgetStored(raw),
     access: accessPort(document, parent !== null),
     api: apiPort(askWith(client), async () => (await late()).actRoutes),
     push: pushPort(async () => (await late()).pushChannel(client)),
@@ -88,10 +90,7 @@ function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
 }
 
 function sources(
-  config: PanelConfig,
-  host: HostPort,
-  onAppearance: SetAppearance,
-  raw: StoragePorts,
+  { config, host, onAppearance, tokens, shared: raw }: Page,
   { entry$, state$ }: Log,
   hides: (key: string | null) => boolean,
   mutations: () => readonly StoredMutation[],
@@ -100,7 +99,10 @@ function sources(
   const change$ = fromEvent<StorageEvent>(window, 'storage').pipe(filter(({ key }) => !hides(key)));
   return fenced(
     [
-      messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin, onAppearance }),
+      messages(window, {
+        ...{ parent, origins: config.hostOrigins, onOrigin: host.learnOrigin, onAppearance },
+        onToken: tokens?.give,
+      }),
       change$.pipe(
         map((change) =>
           storageEventFor(change, () => isOthers(raw, state$.value.session.owner), knowsNote(state$.value)),
@@ -112,6 +114,7 @@ function sources(
       visibility(document, window),
       viewport(window),
       clock(now, startOfDay).pipe(whileTrue(visible$)),
+      tokens ? tokens.wanted$.pipe(map((): PanelEvent => ({ type: 'session.wantedToken' }))) : EMPTY,
     ],
     reportPort(window),
   );
@@ -177,6 +180,10 @@ interface Page {
   readonly query: URLSearchParams;
   readonly host: HostPort;
   readonly onAppearance: SetAppearance;
+  /** Null where the host page gives no token. */
+  readonly tokens: Tokens | null;
+  /** The host page is to give a token before anything is asked. */
+  readonly awaitsToken: boolean;
   readonly shared: Omit<Ports, 'device'>;
   readonly locale: Locale;
   readonly painter: Promise<(log: Log) => void>;
@@ -200,7 +207,7 @@ const draftsHidden =
  * @param hint the person that the host page names; null where it names none
  */
 async function startSession(page: Page, owner: number | null, hint: number | null): Promise<void> {
-  const { config, query, host, onAppearance, shared, locale } = page;
+  const { config, query, shared, locale, tokens, awaitsToken } = page;
   // Storage without an owner gets one, so that the next person does not get its data.
   if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
   const startedAt = now();
@@ -225,7 +232,7 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
   };
   const mutations = () => readMutations(storage);
   rootEffect(entry$, state$, ports).subscribe(log.append);
-  sources(config, host, onAppearance, shared, log, hides, mutations).subscribe(append);
+  sources(page, log, hides, mutations).subscribe(append);
   const embedded = parent !== null;
   append(
     sessionStarted({
@@ -238,9 +245,11 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
       named: hint !== null && hint === owner,
       tab: tabName(window),
       ports,
+      awaitsToken,
       ...(before?.isFailure && { reloadedAt: before.at }),
     }),
   );
+  if (tokens) append({ type: 'session.wantedToken' });
   if (embedded && before?.showing && startedAt - before.at < reloadMs) append({ type: 'host.shown' });
   if (query.get('devtools') === '1')
     import('./devtoolsBridge').then(
@@ -274,9 +283,12 @@ async function startPanel(element: HTMLElement): Promise<void> {
     if (theme === 'light' || theme === 'dark') documentElement.dataset['theme'] ??= theme;
     return painterOf(element, words);
   });
-  const shared = portsOf(config, host);
+  const mayGive = parent && config.transport === 'fetch' && config.hostOrigins.length > 0 && config.token === null;
+  const awaitsToken = Boolean(mayGive) && query.get('signin') === 'token';
+  const tokens = mayGive ? tokensOf(awaitsToken) : null;
+  const shared = portsOf(config, host, tokens);
   const onAppearance = setsAppearance(window, () => fetched(() => import('./theme/themeOf'), reportError));
-  const page: Page = { config, query, host, onAppearance, shared, locale, painter };
+  const page: Page = { config, query, host, onAppearance, tokens, awaitsToken, shared, locale, painter };
 
   // Only a page that frames the panel has been admitted, so only its address may name the person.
   const hint = parent && parseId(query.get('user') ?? '');

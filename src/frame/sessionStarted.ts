@@ -46,6 +46,8 @@ export interface StartConfig {
   readonly now: number;
   /** The session's owner, as far as it is known before the provider names the person; null: unknown. */
   readonly owner?: number | null;
+  /** The host page is to give a bearer token first. */
+  readonly awaitsToken?: boolean;
   /** True when the host page named the person. */
   readonly named?: boolean;
   /** When an effect that failed made the page load itself again, milliseconds since 1970. */
@@ -59,6 +61,7 @@ export function sessionStarted({
   config,
   locale,
   embedded,
+  awaitsToken,
   ports,
   now,
   owner,
@@ -75,6 +78,8 @@ export function sessionStarted({
     embedded,
     pageVisible: view.document.visibilityState === 'visible',
     links: config.links,
+    ...(awaitsToken && { awaitsToken }),
+    ...(config.opens === 'host' && { opens: config.opens }),
     ...(owner !== undefined && { owner }),
     ...(named && { named }),
     tab,

@@ -5,12 +5,14 @@
  */
 import { makeBell } from './bell';
 import { type EmbeddedPanel, embed } from './embed';
-import { type Appearance, optionNames, rules } from './options';
+import { type Appearance, type EmbedOptions, optionNames, rules } from './options';
 
-/** Its attributes are the options of `embed` in lower case; `lazy`, `inline`, `badge`, `wide` and `keepopen` need no value. `appearance` is set by the panel's `setAppearance` alone, and stays. */
+/** Its attributes are the options of `embed` in lower case; `token` may also be a property, for a function. `lazy`, `inline`, `badge`, `wide` and `keepopen` need no value. `appearance` is set by the panel's `setAppearance` alone, and stays. */
 export interface NotificationsPanelElement extends HTMLElement {
   /** Null while the element is in no page. A changed attribute makes a new panel, open if the old one was. [kit.element] */
   readonly panel: EmbeddedPanel | null;
+  /** Set before the element is in a page, or for its next panel. */
+  token: EmbedOptions['token'];
 }
 
 declare global {
@@ -27,6 +29,7 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
     panel: EmbeddedPanel | null = null;
     bell: HTMLElement | null = null;
     appearance: Appearance | null = null;
+    token: EmbedOptions['token'];
 
     connectedCallback() {
       const open = this.panel?.open;
@@ -41,7 +44,7 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
           .filter((name) => this.hasAttribute(name))
           .map((name) => [name, rules[name] === 'boolean' || this.getAttribute(name)]),
       );
-      const own = { appearance: this.appearance, ...(this.bell && { opener: this.bell, badge: true }) };
+      const own = { appearance: this.appearance, ...(this.token && { token: this.token }), ...(this.bell && { opener: this.bell, badge: true }) };
       // `embed` checks what the attributes hold.
       this.panel = embed(this, { src: '', placement: withBell ? 'popover' : null, ...given, ...own });
       if (open) this.panel.show();

@@ -52,6 +52,10 @@ export interface EmbeddedPanel {
   load(): void;
   /** Makes the panel ask the provider now. Does nothing before the panel is ready, because it starts with a sync. */
   refresh(): void;
+  /**
+   * Makes the panel forget the person on this device, and shows nobody's notes. The next `refresh()` asks the option `token` again.
+   */
+  signOut(): void;
   /** Closes it, removes all that `embed` added and gives the bell back as it was. */
   destroy(): void;
 }
@@ -77,6 +81,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   let loading = false;
   let ready = false;
   let open = false;
+  /** `signOut` was called. */
+  let isOut = false;
   let count: number | null = null;
   let plus: Plus = '';
   let latestType: string | null = null;
@@ -98,6 +104,17 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const post = (message: HostMessage) => {
     // Another page in the frame gets nothing, because messages go to the panel's origin alone.
     if (ready) frame.contentWindow?.postMessage(writeHostMessage(message), url.origin);
+  };
+  /** The panel waits ten seconds for it, and then asks again. [token.page] */
+  const giveToken = async () => {
+    const { token } = settings;
+    if (!token && !isOut) return;
+    try {
+      const given = isOut ? null : await (typeof token === 'function' ? token() : token);
+      post({ action: 'token', token: given || null });
+    } catch (error) {
+      emit(element, 'error', { message: `The option "token" has failed: ${error}` });
+    }
   };
   const arrange = () => parts.arrange(open, JSON.parse(appearance)?.theme);
   const tellAppearance = () => post({ action: 'setAppearance', appearance: JSON.parse(appearance) ?? {} });
@@ -221,6 +238,12 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       case 'togglePanel':
         close('panel');
         break;
+      case 'needToken':
+        void giveToken();
+        break;
+      case 'signedOut':
+        emit(element, 'signedout');
+        break;
       default: {
         const { action, ...detail } = message;
         emit(element, action, detail);
@@ -287,7 +310,17 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     close: () => close('call'),
     toggle: () => toggle('call'),
     load,
-    refresh: () => post({ action: 'refreshNotes' }),
+    refresh() {
+      if (isOut) {
+        isOut = false;
+        void giveToken();
+      }
+      post({ action: 'refreshNotes' });
+    },
+    signOut() {
+      isOut = true;
+      void giveToken();
+    },
     destroy() {
       if (signal.aborted) return;
       close('destroyed');

@@ -11,9 +11,9 @@ import type { PanelMessage } from '../../streams/protocol';
  */
 export type CloseReason = 'call' | 'opener' | 'escape' | 'outside' | 'panel' | 'back' | 'button' | 'destroyed';
 
-type Passed = Exclude<PanelMessage, { readonly action: 'iFrameReady' | 'render' | 'renderAllSeen' | 'togglePanel' }>;
+type Passed = Exclude<PanelMessage, { readonly action: 'iFrameReady' | 'render' | 'renderAllSeen' | 'togglePanel' | 'needToken' | 'signedOut' }>;
 
-/** `widescreen`, `openSite`, `openPost`, `openComment`, `editComment`: each with the message's fields. */
+/** `widescreen`, `openSite`, `openPost`, `openComment`, `editComment`, `openNote`: each with the message's fields. */
 type PassedOn = { readonly [M in Passed as M['action']]: Omit<M, 'action'> };
 
 interface Details extends PassedOn {
@@ -23,7 +23,9 @@ interface Details extends PassedOn {
   readonly close: { readonly reason: CloseReason };
   /** The number of new notifications changed or became known; `latestType` is the newest one's type, null at 0. */
   readonly count: { readonly count: number; readonly latestType: string | null };
-  /** The panel did not come up; the next `show()` or `load()` tries again. */
+  /** The service, or `signOut()`, says that nobody is signed in. */
+  readonly signedout: null;
+  /** The panel did not come up, or the option `token` has failed; the next `show()` or `load()` tries again. */
   readonly error: { readonly message: string };
 }
 

@@ -52,6 +52,12 @@ export interface EmbedOptions {
    * Digits alone; the panel takes anything else as not given.
    */
   readonly user?: string | null | undefined;
+  /**
+   * The bearer token of who is signed in, or a function that gives or fetches it; null or empty: nobody is signed in. It is asked for at
+   * the start and whenever the service refuses the last one, and posted to the panel's own origin alone. The panel must have
+   * `transport: "fetch"` and this page in `hostOrigins`.
+   */
+  readonly token?: string | (() => string | null | undefined | Promise<string | null | undefined>) | null | undefined;
   /** Default `auto`: what the reader's system prefers. */
   readonly theme?: 'auto' | 'light' | 'dark' | null | undefined;
   /** Colours, radii, font and density. `setAppearance` changes it later. */
@@ -88,7 +94,7 @@ export interface EmbedOptions {
 
 /** The checked options, and the values derived from them. */
 export interface Settings extends Omit<EmbedOptions, 'src' | 'opener'> {
-  /** The panel page with `locale`, `user` and `theme` set. */
+  /** The panel page with `locale`, `user`, `theme` and `signin` set. */
   readonly url: URL;
   readonly bell: HTMLElement | null;
   readonly label: string;
@@ -98,6 +104,7 @@ export interface Settings extends Omit<EmbedOptions, 'src' | 'opener'> {
 export const rules: { readonly [name: string]: string } = {
   locale: 'string',
   user: 'string',
+  token: 'string|function',
   theme: 'auto|light|dark',
   appearance: 'object',
   lazy: 'boolean',
@@ -155,7 +162,7 @@ export function readOptions(element: HTMLElement, { src, opener, ...options }: E
   const theme = options.theme === 'auto' ? null : options.theme;
   const locale = options.locale ?? document.documentElement.lang;
   const url = new URL(link.href);
-  for (const [name, value] of Object.entries({ locale, user: options.user, theme }))
+  for (const [name, value] of Object.entries({ locale, user: options.user, theme, signin: options.token && 'token' }))
     if (value) url.searchParams.set(name, value);
   // A bell that was copied while a panel was there has its count in its name.
   const label =

@@ -59,13 +59,19 @@ function usePanel(
   latest.current = options;
   const shown = useRef<EmbeddedPanel>(null);
   // A new panel only when an option has another value: an object in JSX is another one at each render.
-  const { appearance, ...others } = options;
-  const key = JSON.stringify(others);
+  const { appearance, token, ...others } = options;
+  const hasToken = Boolean(token);
+  const key = JSON.stringify([others, hasToken]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const panel = embed(element, { ...latest.current, opener: bell?.current });
+    // The newest token that the component was given, without a new panel.
+    const newest = () => {
+      const { token } = latest.current;
+      return typeof token === 'function' ? token() : token;
+    };
+    const panel = embed(element, { ...latest.current, token: hasToken ? newest : null, opener: bell?.current });
     shown.current = panel;
     const names = ['count', 'open', 'close'];
     for (const name of names) element.addEventListener(`notifications-${name}`, tellListeners);
@@ -137,6 +143,8 @@ export interface Notifications {
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
+  /** `signOut` of the panel. */
+  readonly signOut: () => void;
   /** Listens to an event of docs/embedding.md by its name without `notifications-`. @returns a function that ends it */
   readonly on: <K extends EventName>(
     name: K,
@@ -165,6 +173,7 @@ export const useNotifications = (): Notifications => ({
   isOpen: useOf((panel) => panel?.open ?? false),
   open: () => currentPanel()?.show(),
   close: () => currentPanel()?.close(),
+  signOut: () => currentPanel()?.signOut(),
   on,
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { isRecord } from '../../reducers/guards';
+import { providerLinks } from '../frame/providerLinks';
 import type { OriginOf } from './listen';
 import { builtFolder, serveBuilt } from './serveBuilt';
 import { fillBlock, readBlock } from './settingsBlock';
@@ -52,6 +53,7 @@ export function panelOrigin({
 }: PanelOriginOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const settings = (built: unknown) => ({
+    links: providerLinks,
     ...(isRecord(built) ? built : {}),
     apiOrigin: originOf.provider(),
     hostOrigins: [originOf.host(), ...hostOrigins],
@@ -63,7 +65,10 @@ export function panelOrigin({
       return fillBlock(html, 'panel-config', settings(readBlock(html, 'panel-config')));
     return dev ? `${html}<script src="/reloadWhenRebuilt.js"></script>` : html;
   };
-  const apiOrigin = () => (typeof config['apiOrigin'] === 'string' ? config['apiOrigin'] : originOf.provider());
+  const apiOrigin = () => {
+    const url = String(config['apiOrigin']);
+    return URL.canParse(url) ? new URL(url).origin : originOf.provider();
+  };
   app.get('/favicon.ico', (context) => context.body(null, 204));
   const reloadWhenRebuilt = () =>
     `new EventSource('${originOf.provider()}/sandbox/rebuilt').addEventListener('rebuilt', () => location.reload());`;

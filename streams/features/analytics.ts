@@ -3,7 +3,8 @@ import { EMPTY, from, map } from 'rxjs';
 import { wantedBy } from '../../reducers/acts';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';
-import { isRead, noteOf, removalOf, whyEmpty } from '../../reducers/selectors';
+import { isRead,
+  openedBy, noteOf, removalOf, whyEmpty } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { mergeSome } from '../operators/mergeSome';
 import type { Hit, NewEntry } from '../ports';
@@ -25,11 +26,11 @@ const act = (state: State, note: number, action: string, name: string): readonly
 
 const likedOf = (state: State, note: number): string => likeTarget(noteOf(state, note))?.of ?? 'post';
 
-function opened({ before, after }: Transition): readonly Hit[] {
-  const { selected } = after.panel;
-  if (selected === null || selected === before.panel.selected) return [];
-  const open = named(after, selected, 'open');
-  const read = isRead(after, selected) && !isRead(before, selected) ? [pixel('notes-read-type', open.noteType)] : [];
+function opened({ entry, before, after }: Transition): readonly Hit[] {
+  const note = openedBy(entry.event, before, after);
+  if (note === null) return [];
+  const open = named(after, note, 'open');
+  const read = isRead(after, note) && !isRead(before, note) ? [pixel('notes-read-type', open.noteType)] : [];
   return [pixel('notes-click-type', open.noteType), ...read, open];
 }
 

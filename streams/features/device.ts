@@ -24,12 +24,12 @@ const isAway = (event: PanelEvent): boolean =>
  * Asks for the kept notes when the host page or the provider names the person, and when the provider cannot be reached.
  */
 function restoring(event: PanelEvent, state: State): DeviceRequest | null {
-  const { owner, userId } = state.session;
+  const { owner, userId, awaitsToken } = state.session;
   if (event.type === 'session.started') {
     if (event.owner === undefined) return { op: 'restoreNotes', user: null };
-    return event.named ? { op: 'restoreNotes', user: event.owner } : { op: 'begin' };
+    return event.named && !awaitsToken ? { op: 'restoreNotes', user: event.owner } : { op: 'begin' };
   }
-  if (owner === undefined || !isBlank(state)) return null;
+  if (owner === undefined || awaitsToken || !isBlank(state)) return null;
   if (event.type === 'api.answered' && event.call === 'getMe') return { op: 'restoreNotes', user: userId };
   return isAway(event) ? { op: 'restoreNotes', user: owner } : null;
 }
@@ -40,6 +40,8 @@ function deviceRequestOf(event: PanelEvent, { session }: State): DeviceRequest |
       return event.call === 'getMe' ? { op: 'signedIn', user: event.answer.id } : null;
     case 'api.failed':
       return saysSignedOut(event) ? { op: 'signedOut' } : null;
+    case 'host.tookToken':
+      return { op: 'signedOut' };
     case 'user.askedLog':
       return { op: 'saveLog', redaction: event.redaction };
     case 'user.askedEarlierLog':
@@ -65,6 +67,7 @@ export const device: Effect = {
     'network.offline',
     'api.answered',
     'api.failed',
+    'host.tookToken',
     'user.askedLog',
     'user.askedEarlierLog',
   ],

@@ -2,7 +2,8 @@
 import { defer, EMPTY, from, ignoreElements, map, tap } from 'rxjs';
 import type { ItemRef } from '../../reducers/api';
 import { actionBlock } from '../../reducers/offers';
-import { isWide, mayHaveMoreNew, newCount, noteOf } from '../../reducers/selectors';
+import type { Note } from '../../reducers/note';
+import { isWide, mayHaveMoreNew, newCount, noteOf, openedBy } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { mergeSome } from '../operators/mergeSome';
 import type { NewEntry } from '../ports';
@@ -25,6 +26,20 @@ function itemMessage({ kind, siteId, postId, commentId }: ItemRef): PanelMessage
   return commentId === null ? null : { action: 'openComment', siteId, postId, commentId };
 }
 
+function openMessage({ id, type, ...note }: Note): PanelMessage {
+  const opened = { action: 'openNote' as const, noteId: id, noteType: type };
+  if (!note.readable) return opened;
+  const { url } = note;
+  const { site: siteId, post: postId, comment: commentId } = note.ids;
+  return {
+    ...opened,
+    ...(url !== null && { url }),
+    ...(siteId !== undefined && { siteId }),
+    ...(postId !== undefined && { postId }),
+    ...(commentId !== undefined && { commentId }),
+  };
+}
+
 function editMessage(state: State, id: number): PanelMessage | null {
   const note = noteOf(state, id);
   if (!note?.readable) return null;
@@ -35,7 +50,12 @@ function editMessage(state: State, id: number): PanelMessage | null {
 
 /** The message for one entry; `iFrameReady` and `widescreen` come from `messages`. */
 function messageFor({ entry: { event }, before, after }: Transition): PanelMessage | null {
+  const opened = noteOf(after, openedBy(event, before, after));
+  if (opened) return openMessage(opened);
+  if (!before.session.signedOut && after.session.signedOut) return { action: 'signedOut' };
   switch (event.type) {
+    case 'session.wantedToken':
+      return { action: 'needToken' };
     // The count before this entry, because the first render without a last seen time counts 0 ([seen.new-count]).
     case 'sync.settled':
       return renderMessage(before);
@@ -57,8 +77,12 @@ export const hostMessages: Effect = {
   hears: [
     'session.started',
     'session.mounted',
+    'session.wantedToken',
+    'api.failed',
+    'host.tookToken',
     'sync.settled',
     'storage.lastSeenMoved',
+    'user.openedNote',
     'user.askedClose',
     'user.openedItem',
     'user.askedEdit',
@@ -69,23 +93,23 @@ export const hostMessages: Effect = {
       let mounted = false;
       /** The start counts as narrow, so a narrow start sends no message. */
       let wide = false;
-      /** No message is sent before `iFrameReady`; the last message before it follows it. */
-      let waiting: PanelMessage | null = null;
+      /** No message is sent before `iFrameReady`; those that came before follow it. */
+      let waiting: readonly PanelMessage[] = [];
 
       function messagesFor(transition: Transition): readonly PanelMessage[] {
         const mounts = transition.entry.event.type === 'session.mounted';
         const message = messageFor(transition);
         mounted ||= mounts;
         if (!mounted) {
-          waiting = message ?? waiting;
+          if (message) waiting = [...waiting.filter(({ action }) => action !== message.action), message];
           return [];
         }
         const ready: PanelMessage | null = mounts ? { action: 'iFrameReady' } : null;
         const turned = isWide(transition.after) !== wide;
         if (turned) wide = !wide;
         const width: PanelMessage | null = turned ? { action: 'widescreen', widescreen: wide } : null;
-        const all = [ready, width, waiting, message].filter((one) => one !== null);
-        waiting = null;
+        const all = [ready, width, ...waiting, message].filter((one) => one !== null);
+        waiting = [];
         return all;
       }
 

@@ -7,7 +7,7 @@ import { failedRemovals, outbox } from './outbox';
 import { pushing } from './push';
 import { lastSeen, openedItem, postsSeen } from './reading';
 import { ownReplies, replying, suggestions } from './reply';
-import { claiming, currentUser, endingFailed, reloading, storageAccess, unanswered } from './session';
+import { claiming, currentUser, endingFailed, reloading, signingOut, storageAccess, unanswered } from './session';
 import { statusBar } from './statusBar';
 import { cleaning, storage } from './storage';
 import { polling } from './sync/checks';
@@ -38,6 +38,7 @@ export const effects = {
   refetching,
   reloading,
   replying,
+  signingOut,
   statusBar,
   storage,
   storageAccess,

@@ -1,6 +1,6 @@
 /** What reading leads to besides mutations: posts marked as seen, last seen at the service, and the content of opened items. */
 import { EMPTY, filter, map, mergeMap, scan, switchMap } from 'rxjs';
-import { isVisible, noteOf } from '../../reducers/selectors';
+import { isVisible, noteOf, openedBy } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { asking } from '../operators/asking';
 import type { Effect } from './effect';
@@ -9,13 +9,12 @@ const seenPostTypes = new Set(['automattcher', 'new_post']);
 
 /** Reading an `automattcher` or `new_post` note marks its post as seen. [reading.post-seen] */
 export const postsSeen: Effect = {
-  hears: [],
+  hears: ['user.openedNote'],
   watches: ['panel'],
   run: (heard$, _state$, { api }) =>
     heard$.pipe(
-      filter(({ before, after }) => after.panel.selected !== before.panel.selected),
-      mergeMap(({ entry, after }) => {
-        const note = noteOf(after, after.panel.selected);
+      mergeMap(({ entry, before, after }) => {
+        const note = noteOf(after, openedBy(entry.event, before, after));
         if (!note?.readable || !seenPostTypes.has(note.type)) return EMPTY;
         const { site, post } = note.ids;
         if (site === undefined || post === undefined) return EMPTY;

@@ -148,6 +148,20 @@ export const claiming: Effect = {
   },
 };
 
+/**
+ * The host page says that nobody is signed in: what the device holds of the person goes, and the page begins anew without the
+ * person's notes. [token.sign-out]
+ */
+export const signingOut: Effect = {
+  hears: ['host.tookToken'],
+  run: (heard$, _state$, { forget }) =>
+    heard$.pipe(
+      filter(({ before: { session, notes } }) => Boolean(session.owner ?? session.userId) || notes.order.length > 0),
+      tap(() => forget?.()),
+      map(({ entry: cause }): NewEntry => ({ event: { type: 'session.ended', reason: 'signedOut' }, cause })),
+    ),
+};
+
 /** Tells that the provider has not answered for some time after the start, so that the kept notes are painted ([return.away]). */
 export const unanswered: Effect = {
   hears: ['session.started'],
@@ -252,7 +266,7 @@ export const endingFailed: Effect = {
   },
 };
 
-/** A session that has ended is followed by a new page, once no typed text would be lost ([session.reloads]). */
+/** A session that has ended is followed by a new page, once no typed text of a person who stays would be lost ([session.reloads]). */
 export const reloading: Effect = {
   hears: ['session.ended'],
   run: (heard$, state$, { reload }) =>
@@ -260,7 +274,8 @@ export const reloading: Effect = {
       take(1),
       switchMap(() =>
         state$.pipe(
-          filter((state) => !isUnsaved(state)),
+          // A person who has signed out is forgotten, with every text.
+          filter((state) => state.session.ended === 'signedOut' || !isUnsaved(state)),
           take(1),
         ),
       ),

@@ -38,6 +38,8 @@ export interface MessagesConfig {
   readonly onOrigin?: (origin: string) => void;
   /** Called with each appearance that the host page sets. */
   readonly onAppearance?: (appearance: object) => void;
+  /** Called with each token, which is no event's, so that no log holds it. Absent where the panel takes none: the message is then unknown. */
+  readonly onToken?: ((token: string | null) => void) | undefined;
   readonly scheduler?: SchedulerLike;
 }
 
@@ -49,6 +51,8 @@ function hostEventOf(message: LoggedMessage): HostEvent {
       return { type: message.hidden ? 'host.concealed' : 'host.revealed' };
     case 'refreshNotes':
       return { type: 'host.askedRefresh' };
+    case 'token':
+      return { type: message.token === null ? 'host.tookToken' : 'host.gaveToken' };
     default:
       return message satisfies never;
   }
@@ -81,7 +85,7 @@ function summed<T>(scheduler: SchedulerLike, event: (count: number) => HostEvent
  */
 export function messages(
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-  { parent, origins, onOrigin, onAppearance, scheduler = asyncScheduler }: MessagesConfig,
+  { parent, origins, onOrigin, onAppearance, onToken, scheduler = asyncScheduler }: MessagesConfig,
 ): Observable<HostEvent> {
   if (parent === null) return EMPTY;
   return defer(() => {
@@ -89,11 +93,13 @@ export function messages(
     return fromEvent<MessageEvent<unknown>>(target, 'message').pipe(
       filter(({ source, origin }) => source === parent && (origins.length === 0 || origins.includes(origin))),
       map(({ data, origin }) => {
-        const message = parseHostMessage(data);
+        const said = parseHostMessage(data);
+        const message = said?.action === 'token' && !onToken ? null : said;
         if (message && !originKnown && origin !== '' && origin !== 'null') {
           originKnown = true;
           onOrigin?.(origin);
         }
+        if (message?.action === 'token') onToken?.(message.token);
         return message;
       }),
       filter((message): message is LoggedMessage | null => {

@@ -24,7 +24,8 @@ test('[config.error] a page without an origin: no line can admit it, and none is
 });
 
 test('[config.error] a bad setting: the key, and the page that has it', () => {
-  const problem = 'The panel-config setting "apiOrigin" must be an http or https origin.';
+  const problem =
+    'The panel-config setting "apiOrigin" must be an http or https URL, such as "https://example.com/api".';
   expect(adviceOn(problem, { page, around: [] })).toBe(
     `Notifications panel: ${problem} Correct it in the panel-config block of ${page}.`,
   );

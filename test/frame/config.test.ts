@@ -8,12 +8,14 @@ test('[config.block] an empty block gives the defaults', () => {
       transport: 'proxy',
       token: null,
       hostOrigins: [],
+      opens: 'panel',
       links: {
         settings: 'https://wordpress.com/me/notifications',
         reader: 'https://wordpress.com/read/',
         newPost: 'https://wordpress.com/post/',
         search: 'https://wordpress.com/read/search/',
         likes: 'https://wordpress.com/activities/likes/',
+        signIn: 'https://wordpress.com/log-in',
       },
       analytics: { pixel: null },
       locales: ['en', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'he'],
@@ -28,9 +30,21 @@ test('[config.block] links are merged key by key with the defaults', () => {
   expect(links.settings).toBe('https://wordpress.com/me/notifications');
 });
 
-test('[config.block] origins are taken as origins, whatever path they come with', () => {
-  const config = parseConfig('{"apiOrigin":"http://127.0.0.1:4602/x","hostOrigins":["https://a.example/page"]}');
-  expect(config.apiOrigin).toBe('http://127.0.0.1:4602');
+test('[config.block] with a provider of one’s own, no link leads to another product', () => {
+  const { links } = parseConfig('{"apiOrigin":"https://api.example","links":{"signIn":"https://example.com/in"}}');
+  expect(links).toEqual({
+    settings: '',
+    reader: '',
+    newPost: '',
+    search: '',
+    likes: '',
+    signIn: 'https://example.com/in',
+  });
+});
+
+test('[config.block] the provider may have a path, and a host page is an origin, whatever path it comes with', () => {
+  const config = parseConfig('{"apiOrigin":"http://127.0.0.1:4602/x/?q#h","hostOrigins":["https://a.example/page"]}');
+  expect(config.apiOrigin).toBe('http://127.0.0.1:4602/x');
   expect(config.hostOrigins).toEqual(['https://a.example']);
 });
 
@@ -40,12 +54,14 @@ test('[config.block] what the block says is what the settings are', () => {
     transport: 'fetch',
     token: 'T',
     hostOrigins: ['http://a.example', 'https://b.example:8443'],
+    opens: 'host',
     links: {
       settings: 'https://a.example/1',
       reader: 'https://a.example/2',
       newPost: 'http://a.example/3',
       search: 'mailto:a@b.example',
       likes: 'https://a.example/5',
+      signIn: 'https://a.example/6',
     },
     analytics: { pixel: 'https://a.example/p.gif' },
     locales: ['en', 'de'],
@@ -71,9 +87,10 @@ test.each([
   ['{"locales":["en",7]}', /"locales.1" must be a string/],
   ['{"reports":{"sample":-0.1}}', /"reports.sample" must be/],
   ['{"reports":{"rate":1}}', /"reports.rate" is not known. Known are url, sample\.$/],
-  ['{"apiOrigin":"nowhere"}', /"apiOrigin" must be an http or https origin/],
+  ['{"apiOrigin":"nowhere"}', /"apiOrigin" must be an http or https URL, such as/],
   ['{"apiOrigin":"javascript:alert(1)"}', /"apiOrigin" must be/],
   ['{"transport":"pigeon"}', /"transport" must be "proxy" or "fetch"/],
+  ['{"opens":"window"}', /"opens" must be "panel" or "host"/],
   ['{"hostOrigins":"https://a.example"}', /"hostOrigins" must be a list/],
   ['{"hostOrigins":["https://a.example","b"]}', /"hostOrigins.1" must be/],
   ['{"links":{"reader":"/read"}}', /"links.reader" must be an absolute/],

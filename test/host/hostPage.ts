@@ -144,6 +144,8 @@ const known: { readonly [K in keyof PanelEventDetails]: true } = {
   'notifications-openPost': true,
   'notifications-openComment': true,
   'notifications-editComment': true,
+  'notifications-openNote': true,
+  'notifications-signedout': true,
   'notifications-error': true,
 };
 /** Names of all events of the kit; the compiler sees that none is missing. */

@@ -155,6 +155,7 @@ export function readyState(notes: readonly Note[] = [], part: Partial<State['pan
         newPost: 'https://wordpress.com/post/',
         search: 'https://wordpress.com/read/search/',
         likes: 'https://wordpress.com/activities/likes/',
+        signIn: 'https://wordpress.com/log-in',
       },
       now: noon,
       startOfToday: Date.UTC(2026, 10, 21),

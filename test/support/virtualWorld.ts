@@ -9,6 +9,7 @@ import { initialState, reduce as panelReduce } from '../../reducers/index';
 import { shortened } from '../../reducers/shortened';
 import type { State } from '../../reducers/state';
 import { claimPort } from '../../src/frame/ports/claim';
+import { forgetStored } from '../../streams/claimedStorage';
 import { sessionStarted } from '../../src/frame/sessionStarted';
 import { type RootEffect, rootEffect } from '../../streams/features';
 import { createLog, type Log, type LogConfig } from '../../streams/log';
@@ -26,7 +27,7 @@ export const noonSeconds = noon / 1000;
 /** The time from a write to the storage events of other tabs, and from a message of one tab to its arrival in another. */
 const crossTabMs = 3;
 
-const links = { settings: 'https://s.example', reader: '', newPost: '', search: '', likes: '' };
+const links = { settings: 'https://s.example', reader: '', newPost: '', search: '', likes: '', signIn: '' };
 
 /** Failures of effects in the worlds of the present test, and events that a reducer refused. */
 let failures: readonly PanelEvent[] = [];
@@ -84,6 +85,10 @@ export interface TabOptions {
   readonly width?: number;
   /** True: in a host's frame; false: the panel is the page. */
   readonly embedded?: boolean;
+  /** Who opens a note; the panel without it. */
+  readonly opens?: 'host';
+  /** The host page is to give a bearer token first. */
+  readonly awaitsToken?: boolean;
   /** React drew its first frame at once. */
   readonly mounted?: boolean;
   /** The host shows the panel at once. */
@@ -239,6 +244,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
         log.state$.value.session.started ? log.state$.value.session.owner : options.owner,
       ),
       claim: (user) => claim(id, user),
+      forget: () => forgetStored(rawOf(id)),
       reload: () => {
         if (options.reload) options.reload();
         else {
@@ -292,9 +298,10 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       const started = sessionStarted({
         // The fields of a window that it reads.
         view: view as unknown as Window,
-        config: { links } as Parameters<typeof sessionStarted>[0]['config'],
+        config: { links, opens: options.opens } as Parameters<typeof sessionStarted>[0]['config'],
         locale: 'en',
         embedded,
+        ...(options.awaitsToken && { awaitsToken: true }),
         ports: given,
         now: wall.now(),
         tab: options.name ?? (before ? `t${id}.${sessions.length}` : `t${id}`),

@@ -2,7 +2,7 @@
 import { ApiError, methodOf, quoted } from '../errors';
 import { readResponse } from '../reading';
 import { aborted } from '../signals';
-import { type ApiRequest, originOf, type Part, type ReadingTransport } from '../transport';
+import { type ApiRequest, apiBaseOf, type Part, type ReadingTransport } from '../transport';
 import { type SocketMaker, type Sockets, viaSocket } from './sockets';
 
 export interface FetchOptions {
@@ -27,14 +27,14 @@ export function pathOf({ apiNamespace, apiVersion = '1.1', path }: ApiRequest): 
  *   that is not the JSON it claims to be, `StreamError` for a cut stream, `PushError` for a channel that failed.
  */
 export function fetchTransport(options: FetchOptions = {}): ReadingTransport {
-  const apiOrigin = originOf(options.apiOrigin);
+  const apiBase = apiBaseOf(options.apiOrigin);
   const sockets: Sockets = new Map();
   return async (request, onPart) => {
     const { signal } = request;
     if (signal?.aborted) throw aborted(request);
-    if (request.action) return viaSocket(apiOrigin, sockets, options.WebSocket, request, onPart);
+    if (request.action) return viaSocket(apiBase, sockets, options.WebSocket, request, onPart);
     try {
-      const url = apiOrigin + pathOf(request);
+      const url = apiBase + pathOf(request);
       const query = request.query ? `${url.includes('?') ? '&' : '?'}${request.query}` : '';
       const init = initOf(request, options);
       const upload = request.formData && onPart && !options.fetch && globalThis.XMLHttpRequest;
@@ -51,7 +51,7 @@ export function fetchTransport(options: FetchOptions = {}): ReadingTransport {
     } catch (cause) {
       if (signal?.aborted) throw aborted(request);
       if (cause instanceof ApiError) throw cause;
-      const words = `No answer to ${quoted(request)} from ${apiOrigin}: ${cause}`;
+      const words = `No answer to ${quoted(request)} from ${apiBase}: ${cause}`;
       throw new ApiError('NetworkError', words, request, { cause });
     }
   };

@@ -9,7 +9,7 @@
 import { isRecord } from '../../../reducers/guards';
 import { ApiError, methodOf, responseOf } from '../errors';
 import { abortable } from '../signals';
-import { type ApiRequest, type ApiResponse, originOf, type Part, type ReadingTransport } from '../transport';
+import { type ApiRequest, type ApiResponse, apiBaseOf, type Part, type ReadingTransport } from '../transport';
 
 const readyTimeoutMs = 30_000;
 const openChannelStatus = 207;
@@ -36,7 +36,7 @@ interface Pending {
  *   be posted), `AbortError`, or `StreamError` for a request in stream mode, which the frame cannot do.
  */
 export function proxyFrameTransport(options: ProxyFrameOptions = {}): ReadingTransport {
-  const own = `${originOf(options.apiOrigin)}/wp-admin/rest-proxy/`;
+  const own = `${apiBaseOf(options.apiOrigin)}/wp-admin/rest-proxy/`;
   let frame: ProxyFrame | null = null;
   return (request, onPart) =>
     abortable(request, (resolve, reject) => {

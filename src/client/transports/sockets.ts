@@ -13,18 +13,27 @@ export interface Socket {
   addEventListener(type: 'error', listener: (event: { readonly type: string }) => void): void;
   addEventListener(type: 'message', listener: (event: { readonly type: string; readonly data: unknown }) => void): void;
 }
-export type SocketMaker = new (url: string) => Socket;
+export type SocketMaker = new (url: string, protocols?: string[]) => Socket;
 /** The newest channel of each path. */
 export type Sockets = Map<string, Socket>;
 
 const done = responseOf(200, null, null);
 
 /**
+ * A browser sends no header of the page's own with a WebSocket, so the token goes as a subprotocol, in base64url, which every
+ * token fits. The service answers with the first one (docs/provider.md#push).
+ */
+const protocolsOf = (token: string): string[] => [
+  'notifications',
+  `bearer.${btoa(token).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}`,
+];
+
+/**
  * `connect` hands on `{type: "open" | "message" | "close" | "error", data?}` as parts, as the frame does, and resolves
  * when the channel is closed; `send` and `disconnect` act on the open channel of that path.
  */
 export async function viaSocket(
-  apiOrigin: string,
+  apiBase: string,
   sockets: Sockets,
   maker: SocketMaker | undefined,
   request: ApiRequest,
@@ -43,7 +52,8 @@ export async function viaSocket(
   if (!Maker) throw fail('This runtime has no WebSocket: pass one to fetchTransport({ WebSocket }).');
   let open = true;
   return abortable(request, (resolve) => {
-    const socket = new Maker(apiOrigin.replace('http', 'ws') + path);
+    const url = apiBase.replace('http', 'ws') + path;
+    const socket = request.token ? new Maker(url, protocolsOf(request.token)) : new Maker(url);
     sockets.set(path, socket);
     const close = () => {
       open = false;

@@ -36,9 +36,10 @@ const storeOf = (database: PanelDatabase): SegmentStore => ({
   all: () => database.getAll('segments'),
 });
 
-/** Only a refused `getMe` shows that the person is signed out, because a list may be refused for other reasons. */
+/** Only a refused `getMe`, or the host page, shows that the person is signed out, because a list may be refused for other reasons. */
 const isConfirmed = ({ event }: Entry): boolean =>
-  event.type === 'api.failed' && event.call === 'getMe' && isSignedOut(event.problem);
+  event.type === 'host.tookToken' ||
+  (event.type === 'api.failed' && event.call === 'getMe' && isSignedOut(event.problem));
 
 const isSignIn = ({ event }: Entry): boolean => event.type === 'api.answered' && event.call === 'getMe';
 

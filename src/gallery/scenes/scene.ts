@@ -71,6 +71,7 @@ function beginning({ now, locale, width, height }: Moment, embedded: boolean): r
         settings: `${site}/me/notifications`,
         reader: `${site}/read`,
         newPost: `${site}/post`,
+        signIn: `${site}/sign-in`,
         search: `${site}/read/search`,
         likes: `${site}/activities/likes`,
       },

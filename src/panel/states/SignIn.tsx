@@ -28,7 +28,7 @@ function AskAccess() {
 /** The provider says that no person is signed in. */
 function SignInLink() {
   const words = useWords();
-  const url = usePanel((state) => state.session.links.settings);
+  const url = usePanel((state) => state.session.links.signIn);
   return url === '' ? null : (
     <a className="button lead" href={url} target="_blank" rel="noopener noreferrer">
       {words.say('error.signIn')}

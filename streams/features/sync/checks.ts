@@ -57,6 +57,9 @@ export function wantOf({ entry, before, after }: Transition, lastAsked: number):
       return { ...check, by: 'due' };
     case 'host.askedRefresh':
       return check;
+    // The calls that wait for the token go on by themselves.
+    case 'host.gaveToken':
+      return before.session.awaitsToken ? null : check;
     // The person just allowed cookies, so a failed call may work now ([access.cookies]).
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? check : null;

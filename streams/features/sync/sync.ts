@@ -163,6 +163,7 @@ export const sync: Effect = {
     'poll.due',
     'network.online',
     'host.askedRefresh',
+    'host.gaveToken',
     'access.checked',
     'push.asked',
     'push.opened',

@@ -46,15 +46,19 @@ describe('the wire', () => {
     });
   });
 
-  test('credentials and a fetch of the caller are used as given', async () => {
+  test('credentials, a path before the paths of calls and a fetch of the caller are used as given', async () => {
     const asked: [unknown, RequestInit | undefined][] = [];
     const own: FetchOptions['fetch'] = async (input, init) => {
       asked.push([input, init]);
       return Response.json({ fine: true });
     };
-    const transport = fetchTransport({ apiOrigin: 'https://api.example/ignored?', credentials: 'include', fetch: own });
+    const transport = fetchTransport({
+      apiOrigin: 'https://api.example/a/b/?ignored',
+      credentials: 'include',
+      fetch: own,
+    });
     await expect(transport(me)).resolves.toMatchObject({ body: { fine: true } });
-    expect(asked).toMatchObject([['https://api.example/rest/v1.1/me', { credentials: 'include', method: 'GET' }]]);
+    expect(asked).toMatchObject([['https://api.example/a/b/rest/v1.1/me', { credentials: 'include', method: 'GET' }]]);
   });
 
   test('the provider is the public one unless another is named; what is no URL is refused', async () => {

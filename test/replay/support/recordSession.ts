@@ -34,6 +34,7 @@ export const sessionStarted = (stored: Partial<SessionStored> = {}): PanelEvent 
     newPost: 'https://wordpress.com/post/',
     search: 'https://wordpress.com/read/search/',
     likes: 'https://wordpress.com/activities/likes/',
+    signIn: 'https://wordpress.com/log-in',
   },
   stored: {
     lastSeen: 0,

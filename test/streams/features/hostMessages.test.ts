@@ -1,5 +1,6 @@
 /** Every message that the panel sends to its host page, and when (docs/protocol.md). */
 import type { ItemRef } from '../../../reducers/api';
+import { isRead } from '../../../reducers/selectors';
 import { aPanel, noonSeconds, type Tab, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
@@ -101,6 +102,33 @@ test('[keys.close] togglePanel is sent when the person asks to close; the panel 
   tab.do({ type: 'user.askedClose' });
   expect(tab.told.at(-1)).toEqual({ action: 'togglePanel' });
   expect(tab.state().panel.showing).toBe(true);
+});
+
+const openNote = {
+  ...{ action: 'openNote', noteId: 1, noteType: 'comment', url: 'https://harbour.example/#note-1' },
+  ...{ siteId: 101, postId: 501, commentId: 7001 },
+};
+
+test('[host.opens] a note that opens, or follows the one before, is told to the host', () => {
+  const { tab } = aPanel(2);
+  tab.do({ type: 'user.openedNote', note: 1 });
+  expect(tab.told.at(-1)).toMatchObject(openNote);
+  const before = tab.told.length;
+  tab.do({ type: 'user.openedNote', note: 1 });
+  tab.do({ type: 'user.closedNote' });
+  expect(tab.told).toHaveLength(before);
+});
+
+test('[host.opens] where the host page opens notes, a press reads the note and the panel stays on its list', () => {
+  const { tab } = aPanel(2, { opens: 'host' });
+  tab.do({ type: 'user.openedNote', note: 1 });
+  tab.do({ type: 'user.openedNote', note: 1 });
+  expect(tab.told.slice(-2)).toMatchObject([openNote, openNote]);
+  expect(tab.state().panel).toMatchObject({ selected: null, highlighted: 1 });
+  expect(isRead(tab.state(), 1)).toBe(true);
+  const before = tab.told.length;
+  tab.do({ type: 'user.openedNote', note: 99 });
+  expect(tab.told).toHaveLength(before);
 });
 
 test.each([
