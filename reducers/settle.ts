@@ -5,8 +5,7 @@ import { mutationKinds } from './names';
 import { opened, settleFlags } from './notes';
 import { joinReadAll, pressOpened, settleMutations } from './outbox';
 import { blurred } from './reply';
-import { arrivalsWait, isHidden, isRead,
-  openedBy, isVisible, newestTime, nextNote } from './selectors';
+import { arrivalsWait, isHidden, isRead, isVisible, newestTime, nextNote, openedBy } from './selectors';
 import { forget, markStale } from './serverNotes';
 import type { Context } from './slice';
 import type { NotesSlice, OutboxSlice, PanelSlice, ReplySlice, State } from './state';

@@ -130,6 +130,8 @@ export function createControl(provider: string) {
     clearCalls: () => ask('DELETE', '/calls'),
     /** Another person is signed in, as if elsewhere; 1 is the sandbox's own. */
     signIn: (user: number) => ask('POST', '/session', { signedOut: false, user }),
+    /** Only calls with one of these tokens are answered. */
+    wantTokens: (tokens: readonly string[]) => ask('POST', '/session', { tokens }),
     signOut: (signedOut = true) => ask('POST', '/session', { signedOut }),
     reset: (changes: { readonly seed?: number; readonly notes?: number } = {}) => ask('POST', '/reset', changes),
     kill: (forMs?: number) => ask('POST', '/kill', forMs === undefined ? {} : { forMs }),

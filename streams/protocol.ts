@@ -59,81 +59,76 @@ function record(data: unknown): Fields {
   return type === messageType ? { ...value } : {};
 }
 
+type Check = (value: unknown) => boolean;
+const isId: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isText: Check = (value) => typeof value === 'string';
+const isFlag: Check = (value) => typeof value === 'boolean';
 /** What a header can carry after `Bearer `: printable ASCII without spaces. */
-const isToken = (value: unknown): value is string => typeof value === 'string' && /^[!-~]{1,8192}$/.test(value);
+const isToken: Check = (value) => value === null || (typeof value === 'string' && /^[!-~]{1,8192}$/.test(value));
+const isObject: Check = (value) => typeof value === 'object' && value !== null;
+const absentOr =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+/** The fields of each message besides `action`. */
+type Table<M extends { readonly action: string }> = {
+  readonly [A in M['action']]: { readonly [F in Exclude<keyof Extract<M, { readonly action: A }>, 'action'>]-?: Check };
+};
+
+const panelTable: Table<PanelMessage> = {
+  iFrameReady: {},
+  render: { num_new: isId, latest_type: isText, more: absentOr(isFlag) },
+  renderAllSeen: {},
+  togglePanel: {},
+  widescreen: { widescreen: isFlag },
+  openSite: { siteId: isId },
+  openPost: { siteId: isId, postId: isId },
+  openComment: { siteId: isId, postId: isId, commentId: isId },
+  editComment: { siteId: isId, postId: isId, commentId: isId },
+  openNote: {
+    noteId: isId,
+    noteType: isText,
+    url: absentOr(isText),
+    siteId: absentOr(isId),
+    postId: absentOr(isId),
+    commentId: absentOr(isId),
+  },
+  needToken: {},
+  signedOut: {},
+};
+
+const hostTable: Table<HostMessage> = {
+  togglePanel: { showing: isFlag },
+  toggleVisibility: { hidden: isFlag },
+  refreshNotes: {},
+  token: { token: isToken },
+  setAppearance: { appearance: isObject },
+};
+
+/** The message of a table, with the fields that the table names and no other; null when one is wrong. */
+function read<M extends { readonly action: string }>(table: Table<M>, data: unknown): M | null {
+  const { action, ...fields } = record(data);
+  if (typeof action !== 'string' || !Object.hasOwn(table, action)) return null;
+  const checks: readonly [string, Check][] = Object.entries(table[action as M['action']]);
+  if (!checks.every(([name, check]) => check(fields[name]))) return null;
+  const named = checks.map(([name]) => [name, fields[name]]).filter(([, value]) => value !== undefined);
+  return { action, ...Object.fromEntries(named) };
+}
 
 /**
  * Reads a message of a host page.
  * @param data the `data` of a message event that already passed the checks on source and origin
  * @returns the message, or null for anything else
  */
-export function parseHostMessage(data: unknown): HostMessage | null {
-  const message = record(data);
-  switch (message.action) {
-    case 'togglePanel':
-      return typeof message.showing === 'boolean' ? { action: 'togglePanel', showing: message.showing } : null;
-    case 'toggleVisibility':
-      return typeof message.hidden === 'boolean' ? { action: 'toggleVisibility', hidden: message.hidden } : null;
-    case 'refreshNotes':
-      return { action: 'refreshNotes' };
-    case 'token':
-      return message.token === null || isToken(message.token) ? { action: 'token', token: message.token } : null;
-    case 'setAppearance':
-      return typeof message.appearance === 'object' && message.appearance
-        ? { action: 'setAppearance', appearance: message.appearance }
-        : null;
-    default:
-      return null;
-  }
-}
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-
-function openNoteOf({ noteId, noteType, url, siteId, postId, commentId }: Fields): OpenNote | null {
-  if (!isId(noteId) || typeof noteType !== 'string') return null;
-  return {
-    ...{ action: 'openNote', noteId, noteType },
-    ...(typeof url === 'string' && { url }),
-    ...(isId(siteId) && { siteId }),
-    ...(isId(postId) && { postId }),
-    ...(isId(commentId) && { commentId }),
-  };
-}
+export const parseHostMessage = (data: unknown): HostMessage | null => read(hostTable, data);
 
 /**
  * Reads a message of a panel.
  * @param data the `data` of a message event that already passed the checks on source and origin
  * @returns the message, or null for anything else
  */
-export function parsePanelMessage(data: unknown): PanelMessage | null {
-  const message = record(data);
-  const { action, num_new, latest_type, more, widescreen, siteId, postId, commentId } = message;
-  switch (action) {
-    case 'iFrameReady':
-    case 'renderAllSeen':
-    case 'togglePanel':
-    case 'needToken':
-    case 'signedOut':
-      return { action };
-    case 'render':
-      return isId(num_new) && typeof latest_type === 'string' && (more === undefined || typeof more === 'boolean')
-        ? { action, num_new, latest_type, ...(more !== undefined && { more }) }
-        : null;
-    case 'widescreen':
-      return typeof widescreen === 'boolean' ? { action, widescreen } : null;
-    case 'openSite':
-      return isId(siteId) ? { action, siteId } : null;
-    case 'openPost':
-      return isId(siteId) && isId(postId) ? { action, siteId, postId } : null;
-    case 'openComment':
-    case 'editComment':
-      return isId(siteId) && isId(postId) && isId(commentId) ? { action, siteId, postId, commentId } : null;
-    case 'openNote':
-      return openNoteOf(message);
-    default:
-      return null;
-  }
-}
+export const parsePanelMessage = (data: unknown): PanelMessage | null => read(panelTable, data);
 
 /** The argument of `postMessage`: a JSON string. */
 export const writePanelMessage = (message: PanelMessage): string => JSON.stringify({ type: messageType, ...message });

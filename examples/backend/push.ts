@@ -9,6 +9,15 @@ import { personOf, tokenOf } from './people';
 const path = '/pinghub/wpcom/me/newest-note-data';
 const heartbeatMs = 30_000;
 
+/** A browser sends the token of a channel as its second subprotocol. */
+function bearerOf({
+  authorization,
+  'sec-websocket-protocol': protocols,
+}: IncomingMessage['headers']): string | undefined {
+  const token = /\bbearer\.([\w-]+)/.exec(protocols ?? '')?.[1];
+  return token === undefined ? authorization : `Bearer ${Buffer.from(token, 'base64url')}`;
+}
+
 /** @param isAllowed which pages may listen: a browser sends the cookies of this server from every page */
 export function push(db: Database, isAllowed: (origin: string) => boolean) {
   const server = new WebSocketServer({ noServer: true, maxPayload: 1024 });
@@ -36,7 +45,7 @@ export function push(db: Database, isAllowed: (origin: string) => boolean) {
       const { headers, url = '' } = request;
       if (url.split('?')[0] !== path) return void refuse(socket, '404 Not Found');
       if (headers.origin !== undefined && !isAllowed(headers.origin)) return void refuse(socket, '403 Forbidden');
-      const person = await personOf(db, tokenOf({ ...headers }));
+      const person = await personOf(db, tokenOf({ ...headers, authorization: bearerOf(headers) }));
       if (!person) return void refuse(socket, '401 Unauthorized');
       server.handleUpgrade(request, socket, head, (channel) => {
         people.set(channel, { person: person.id, token: person.token });

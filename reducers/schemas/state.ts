@@ -73,7 +73,7 @@ export const stateNames = `
   isOvertaken isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries lateUndoUntil leading leftMs list
   listedAsOf listedAt loaded loadedNumber loading mentionIndex mentionsClosed newSince nextTryAt online optimistic
   order ownReplies posted pushTries readAt readUnderFilter reloadedAt rendered replaced replyingTo reports
-  restoredOf revealed review search seconds selected sent sentLastSeen seq showing since stale started
+  restoredOf revealed review search seconds selected sent sentLastSeen seq showing signedOut since stale started
   storageBlocked tries unconfirmed unknownMessages userId waited`
   .trim()
   .split(/\s+/);

@@ -102,7 +102,8 @@ export function createBackend({ base, token, cookie, panel, host, timeoutMs }: B
     listen: (more: { readonly anonymous?: boolean; readonly from?: string } = {}): Promise<Channel> =>
       openChannel(
         base.replace(/^http/, 'ws') + pushPath,
-        { origin: more.from ?? panel, ...(more.anonymous ? {} : credentials) },
+        { origin: more.from ?? panel, ...(cookie !== null && !more.anonymous && { cookie }) },
+        more.anonymous ? null : token,
         timeoutMs,
       ),
   };

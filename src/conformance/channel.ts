@@ -14,9 +14,12 @@ export interface Channel {
 export function openChannel(
   url: string,
   headers: Readonly<Record<string, string>>,
+  token: string | null,
   timeoutMs: number,
 ): Promise<Channel> {
-  const socket = new WebSocket(url, { headers, handshakeTimeout: timeoutMs });
+  // As a browser sends it (docs/provider.md#push).
+  const protocols = token === null ? [] : ['notifications', `bearer.${Buffer.from(token).toString('base64url')}`];
+  const socket = new WebSocket(url, protocols, { headers, handshakeTimeout: timeoutMs });
   const heard: string[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {

@@ -21,7 +21,10 @@ export const Settings = v.strictObject({
   transport: optional(v.picklist(['proxy', 'fetch']), 'Through the hidden frame, or directly'),
   token: optional(v.nullable(v.string()), 'For "fetch": sent as a bearer token instead of cookies'),
   hostOrigins: optional(v.array(origin), 'Which pages may embed the panel; any when empty'),
-  opens: optional(v.picklist(['panel', 'host']), 'Who opens a note: the panel, or the host page by its message openNote'),
+  opens: optional(
+    v.picklist(['panel', 'host']),
+    'Who opens a note: the panel, or the host page by its message openNote',
+  ),
   links: optional(
     v.strictObject({
       settings: v.exactOptional(link),

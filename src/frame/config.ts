@@ -86,7 +86,17 @@ function fieldsOf(value: unknown, path: string, known: readonly string[]): Field
 }
 
 const linkNames = Object.keys(providerLinks) as readonly (keyof Links)[];
-const settings = ['apiOrigin', 'transport', 'token', 'hostOrigins', 'opens', 'links', 'analytics', 'locales', 'reports'];
+const settings = [
+  'apiOrigin',
+  'transport',
+  'token',
+  'hostOrigins',
+  'opens',
+  'links',
+  'analytics',
+  'locales',
+  'reports',
+];
 
 function jsonOf(block: string): unknown {
   try {

@@ -44,7 +44,11 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
           .filter((name) => this.hasAttribute(name))
           .map((name) => [name, rules[name] === 'boolean' || this.getAttribute(name)]),
       );
-      const own = { appearance: this.appearance, ...(this.token && { token: this.token }), ...(this.bell && { opener: this.bell, badge: true }) };
+      const own = {
+        appearance: this.appearance,
+        ...(this.token && { token: this.token }),
+        ...(this.bell && { opener: this.bell, badge: true }),
+      };
       // `embed` checks what the attributes hold.
       this.panel = embed(this, { src: '', placement: withBell ? 'popover' : null, ...given, ...own });
       if (open) this.panel.show();

@@ -81,8 +81,10 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   let loading = false;
   let ready = false;
   let open = false;
-  /** `signOut` was called. */
+  /** `signOut` was called, and `refresh` was not since. */
   let isOut = false;
+  /** The panel was told that nobody is signed in. */
+  let isNobody = false;
   let count: number | null = null;
   let plus: Plus = '';
   let latestType: string | null = null;
@@ -111,6 +113,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     if (!token && !isOut) return;
     try {
       const given = isOut ? null : await (typeof token === 'function' ? token() : token);
+      isNobody = !given;
       post({ action: 'token', token: given || null });
     } catch (error) {
       emit(element, 'error', { message: `The option "token" has failed: ${error}` });
@@ -311,7 +314,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     toggle: () => toggle('call'),
     load,
     refresh() {
-      if (isOut) {
+      if (isNobody) {
         isOut = false;
         void giveToken();
       }
@@ -319,6 +322,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     },
     signOut() {
       isOut = true;
+      // Also a panel that was never shown may hold the person's things.
+      load();
       void giveToken();
     },
     destroy() {

@@ -11,7 +11,10 @@ import type { PanelMessage } from '../../streams/protocol';
  */
 export type CloseReason = 'call' | 'opener' | 'escape' | 'outside' | 'panel' | 'back' | 'button' | 'destroyed';
 
-type Passed = Exclude<PanelMessage, { readonly action: 'iFrameReady' | 'render' | 'renderAllSeen' | 'togglePanel' | 'needToken' | 'signedOut' }>;
+type Passed = Exclude<
+  PanelMessage,
+  { readonly action: 'iFrameReady' | 'render' | 'renderAllSeen' | 'togglePanel' | 'needToken' | 'signedOut' }
+>;
 
 /** `widescreen`, `openSite`, `openPost`, `openComment`, `editComment`, `openNote`: each with the message's fields. */
 type PassedOn = { readonly [M in Passed as M['action']]: Omit<M, 'action'> };

@@ -42,10 +42,12 @@ export function onGestures(
   );
 }
 
-/** Calls `task` once, when the page has loaded and the browser has nothing else to do. */
+const idleWithinMs = 2_000;
+
+/** Calls `task` once, when the page has loaded and the browser has nothing else to do, or two seconds later. */
 export function whenIdle(task: () => void, signal: AbortSignal): void {
-  // Safari has no requestIdleCallback.
-  const idle = () => (window.requestIdleCallback ?? setTimeout)(task);
+  // Safari has no requestIdleCallback. A page that is never idle gets its badge, too.
+  const idle = () => (window.requestIdleCallback ?? setTimeout)(task, { timeout: idleWithinMs });
   if (document.readyState === 'complete') idle();
   else addEventListener('load', idle, { signal });
 }

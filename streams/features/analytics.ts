@@ -3,8 +3,7 @@ import { EMPTY, from, map } from 'rxjs';
 import { wantedBy } from '../../reducers/acts';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';
-import { isRead,
-  openedBy, noteOf, removalOf, whyEmpty } from '../../reducers/selectors';
+import { isRead, noteOf, openedBy, removalOf, whyEmpty } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { mergeSome } from '../operators/mergeSome';
 import type { Hit, NewEntry } from '../ports';

@@ -1,8 +1,8 @@
 /** The page around the panel: what the host page is told, and windows that are opened. */
 import { defer, EMPTY, from, ignoreElements, map, tap } from 'rxjs';
 import type { ItemRef } from '../../reducers/api';
-import { actionBlock } from '../../reducers/offers';
 import type { Note } from '../../reducers/note';
+import { actionBlock } from '../../reducers/offers';
 import { isWide, mayHaveMoreNew, newCount, noteOf, openedBy } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { mergeSome } from '../operators/mergeSome';

@@ -1,40 +1,8 @@
 /** Host pages that copy, restore, morph, contain or block what the kit has put into them, in a real Chromium. */
-import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { openSession, type Session } from './support/browser';
+import type { Session } from './support/browser';
+import { openKitPage } from './support/kitPage';
 import { rows } from './support/panel';
-import { serve } from './support/serve';
-
-type Kit = typeof import('../../src/host/host');
-declare global {
-  interface Window {
-    readonly kit: Kit;
-    panel: ReturnType<Kit['embed']>;
-  }
-}
-
-/** A page with the kit. @param body the page's own markup, which has a bell and a place */
-async function openPage(body: string, width = 1000): Promise<{ session: Session; page: Page; panelUrl: string }> {
-  const { outputFiles } = await build({
-    stdin: { contents: "import * as kit from './src/host/host'; window.kit = kit;", resolveDir: process.cwd() },
-    bundle: true,
-    format: 'esm',
-    write: false,
-  });
-  const own = await serve((request, answer) => {
-    const isKit = request.url === '/kit.js';
-    answer.writeHead(200, { 'content-type': isKit ? 'text/javascript' : 'text/html' });
-    answer.end(
-      isKit
-        ? outputFiles[0]?.text
-        : `<!doctype html><link rel="icon" href="data:,"><script type="module" src="/kit.js"></script><body>${body}</body>`,
-    );
-  });
-  const session = await openSession({ notes: 5, width, config: { hostOrigins: [own] } });
-  const page = await session.open(own);
-  await page.waitForFunction(() => window.kit !== undefined);
-  return { session, page, panelUrl: `${session.sandbox.panel}/` };
-}
 
 const plain = '<button id="bell">Bell</button><p>Text</p><div id="place"></div>';
 
@@ -54,7 +22,7 @@ async function works({ session, page }: { session: Session; page: Page }): Promi
 test.each(['innerHTML', 'cloneNode'] as const)(
   '[kit.markup] after %s of an open panel the copy has none, and can have its own',
   async (how) => {
-    const { session, page, panelUrl } = await openPage(plain);
+    const { session, page, panelUrl } = await openKitPage(plain);
     await embedHere(page, panelUrl);
     await page.waitForSelector('#bell[data-count]');
     await page.locator('#bell').click();
@@ -73,7 +41,7 @@ test.each(['innerHTML', 'cloneNode'] as const)(
 );
 
 test('[kit.markup] a panel whose elements the page takes away is closed, and is made anew when it is next opened', async () => {
-  const { session, page, panelUrl } = await openPage(plain);
+  const { session, page, panelUrl } = await openKitPage(plain);
   await embedHere(page, panelUrl);
   await page.locator('#bell').click();
   await works({ session, page });
@@ -88,7 +56,7 @@ test('[kit.layer] beside a bell in a header that is transformed, contained, cut 
   const header =
     'position:sticky;top:0;height:56px;transform:translateZ(0);contain:paint;overflow:hidden;backdrop-filter:blur(2px);zoom:1.5';
   const over = 'position:fixed;inset:0;z-index:2147483647;pointer-events:none';
-  const { session, page, panelUrl } = await openPage(
+  const { session, page, panelUrl } = await openKitPage(
     `<header style="${header}"><button id="bell">Bell</button><div id="place"></div></header><div style="${over}"></div>`,
   );
   await embedHere(page, panelUrl);
@@ -104,7 +72,7 @@ test('[kit.layer] beside a bell in a header that is transformed, contained, cut 
 });
 
 test('[kit.layer] [kit.markup] in a page that a modal keeps the pointer off an open panel works, and in an inert one it is closed', async () => {
-  const { session, page, panelUrl } = await openPage(`<main>${plain}</main>`);
+  const { session, page, panelUrl } = await openKitPage(`<main>${plain}</main>`);
   await embedHere(page, panelUrl);
   await page.locator('#bell').click();
   await page.evaluate(() => {

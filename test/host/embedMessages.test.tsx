@@ -10,6 +10,7 @@ import {
   recordPosts,
   setUpPage,
   startPanel,
+  theFrame,
 } from './hostPage';
 
 const message = (action: string, fields = {}) => ({ type: 'notesIframeMessage', action, ...fields });
@@ -245,5 +246,62 @@ describe('[kit.count] what the page is told', () => {
     const seen = record(document.documentElement);
     embedHere().show();
     expect(seen).toEqual([['open', null]]);
+  });
+});
+
+describe('a token', () => {
+  const asked = async () => {
+    panelSays({ action: 'needToken' });
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  const tokens = (posts: ReturnType<typeof recordPosts>) =>
+    posts.flatMap(({ message }) => {
+      const { action, token } = message as Readonly<Record<string, unknown>>;
+      return action === 'token' ? [token] : [];
+    });
+
+  test('[token.wanted] is given each time the panel wants one, to its origin alone', async () => {
+    setUpPage();
+    const supply = ['t1', 't2'];
+    const panel = embedHere({ token: async () => supply.shift() });
+    const posts = startPanel(panel);
+    await asked();
+    await asked();
+    expect(tokens(posts)).toEqual(['t1', 't2']);
+    expect(new Set(posts.map(({ to }) => to))).toEqual(new Set([panelOrigin]));
+    expect(theFrame().src).toContain('signin=token');
+    expect(theFrame().src).not.toContain('t1');
+  });
+
+  test('[token.wanted] of a page without the option is not given', async () => {
+    setUpPage();
+    const posts = startPanel(embedHere());
+    await asked();
+    expect(tokens(posts)).toEqual([]);
+    expect(theFrame().src).not.toContain('signin');
+  });
+
+  test('[token.page] a function that fails is an error event, and is asked again', async () => {
+    const told = record(setUpPage().place);
+    const posts = startPanel(embedHere({ token: () => Promise.reject(new Error('no session')) }));
+    await asked();
+    await asked();
+    expect(tokens(posts)).toEqual([]);
+    const failed = ['error', { message: 'The option "token" has failed: Error: no session' }];
+    expect(told.filter(([name]) => name === 'error')).toEqual([failed, failed]);
+  });
+
+  test('[token.sign-out] after a sign-out null is given, until the page asks to refresh', async () => {
+    const told = record(setUpPage().place);
+    const panel = embedHere({ token: 'own' });
+    const posts = startPanel(panel);
+    panel.signOut();
+    await asked();
+    panelSays({ action: 'signedOut' });
+    panel.refresh();
+    await asked();
+    expect(tokens(posts)).toEqual([null, null, 'own', 'own']);
+    expect(told.filter(([name]) => name === 'signedout')).toHaveLength(1);
   });
 });

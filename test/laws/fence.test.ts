@@ -62,7 +62,7 @@ const course = {
 const positions = [1, 11, 23, 36, 53, 74, 86, 128, 161];
 
 /** Off in these sessions, or told no entries: they hear what did not happen, or read the states alone. */
-const untold = new Set<string>(['analytics', 'failedRemovals', 'openingWindows', 'pushing', 'reloading']);
+const untold = new Set<string>(['analytics', 'failedRemovals', 'openingWindows', 'pushing', 'reloading', 'signingOut']);
 
 test.each(effectNames)('[effects.reload] [effects.fenced] %s throws at some entry: at rest nothing is lost', (name) => {
   let thrown = 0;

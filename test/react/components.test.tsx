@@ -72,6 +72,19 @@ test('[kit.react] a new value of an option makes a new panel, and the same value
   expect(dialog()).not.toBe(first);
 });
 
+test('[token.wanted] a token that the component was given later is the one that the panel gets, in the same panel', async () => {
+  const give = (token: string) => <NotificationPanel src={panelSrc} token={async () => token} />;
+  const { rerender } = render(give('one'));
+  const frame = theFrame();
+  const posts = recordPosts();
+  panelSays({ action: 'iFrameReady' });
+  rerender(give('two'));
+  expect(theFrame()).toBe(frame);
+  panelSays({ action: 'needToken' });
+  await act(async () => {});
+  expect(posts.at(-1)?.message).toMatchObject({ action: 'token', token: 'two' });
+});
+
 test('[kit.appearance] another appearance is posted to the same panel', () => {
   const { rerender } = render(<NotificationPanel src={panelSrc} appearance={{ radius: 1 }} />, { wrapper: StrictMode });
   const frame = theFrame();

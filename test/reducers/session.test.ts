@@ -114,9 +114,10 @@ describe('[session.owner] the owner of the session', () => {
     expect(folded(sure, failure).session).toBe(sure.session);
   });
 
-  test('[states.signed-out] signing out removes the name; without an owner nothing changes', () => {
+  test('[states.signed-out] signing out removes the name; without an owner it is known, and nothing else changes', () => {
     expect(folded(owned, me, failed('listNotes', 401)).session).toMatchObject({ userId: null, username: null });
     const unowned = stateOf(of(null));
-    expect(folded(unowned, failed('listNotes', 401)).session).toBe(unowned.session);
+    const out = folded(unowned, failed('listNotes', 401)).session;
+    expect(out).toEqual({ ...unowned.session, signedOut: true });
   });
 });

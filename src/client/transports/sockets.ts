@@ -25,7 +25,7 @@ const done = responseOf(200, null, null);
  */
 const protocolsOf = (token: string): string[] => [
   'notifications',
-  `bearer.${btoa(token).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}`,
+  `bearer.${btoa(token).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`,
 ];
 
 /**

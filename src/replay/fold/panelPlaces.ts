@@ -5,7 +5,15 @@ type LaterMembers<S> = { readonly [K in keyof S as object extends Pick<S, K> ? K
 
 /** Members that a slice does not have from the start on. The compiler says when one is missing here. */
 const later: { readonly [S in keyof State]: LaterMembers<State[S]> } = {
-  session: { opens: true, awaitsToken: true, signedOut: true, owner: true, failed: true, reloadedAt: true, ended: true },
+  session: {
+    opens: true,
+    awaitsToken: true,
+    signedOut: true,
+    owner: true,
+    failed: true,
+    reloadedAt: true,
+    ended: true,
+  },
   notes: {},
   outbox: { lateUndoUntil: true },
   panel: { checked: true, search: true, replyingTo: true, newSince: true, review: true, crashed: true, reports: true },

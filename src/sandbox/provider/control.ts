@@ -21,7 +21,7 @@ export interface ControlParts {
   readonly calls: CallLog;
   readonly faults: Faults;
   readonly push: Push;
-  readonly session: { signedOut: boolean; user: number };
+  readonly session: { signedOut: boolean; user: number; tokens: readonly string[] | null };
   readonly now: () => number;
   readonly fixtures: FixtureNotes;
   readonly reset: (changes: { readonly seed?: number | undefined; readonly notes?: number | undefined }) => void;
@@ -128,6 +128,7 @@ function addServer(app: Hono, { world, calls, faults, push, session, reset, seed
       push: push.allowed ? 'allowed' : 'refused',
       signedOut: session.signedOut,
       user: session.user,
+      tokens: session.tokens,
       lastSeen: world().lastSeen,
     }),
   );

@@ -54,6 +54,8 @@ export const session = v.strictObject({
   signedOut: v.optional(v.boolean()),
   /** 1 is Sam; any other person has notes of their own. */
   user: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(999))),
+  /** Only calls and channels that bear one of these are answered; null: all are. */
+  tokens: v.optional(v.nullable(v.array(v.string()))),
 });
 export const reset = v.strictObject({
   seed: v.optional(whole),

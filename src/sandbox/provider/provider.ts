@@ -27,12 +27,20 @@ import { createService } from './service';
 /** Carries the push channel over real WebSockets under /pinghub/. The provider's server hands its upgrades to it. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-function socketsFor(push: Push): Upgrade {
+/** The token of a channel, which is its second subprotocol (docs/provider.md#push). */
+function tokenOf({ headers }: IncomingMessage): string | null {
+  const [, token] = /\bbearer\.([\w-]+)/.exec(headers['sec-websocket-protocol'] ?? '') ?? [];
+  return token === undefined ? null : Buffer.from(token, 'base64url').toString();
+}
+
+/** @param bears whether a token is one that is wanted */
+function socketsFor(push: Push, bears: (token: string | null) => boolean): Upgrade {
   const server = new WebSocketServer({ noServer: true });
   return (request, socket, head) => {
     // Not `new URL`: it throws for some targets, such as `//`.
     const [path = ''] = (request.url ?? '').split('?');
     if (!push.takes(path)) return refuseUpgrade(socket, '403 Forbidden');
+    if (!bears(tokenOf(request))) return refuseUpgrade(socket, '401 Unauthorized');
     server.handleUpgrade(request, socket, head, (web) => {
       const channel = push.open(path, {
         send: (text) => web.send(text),
@@ -103,7 +111,7 @@ function breakOff(kind: Parameters<BreakOff>[0], text: string, context: Context<
 export function createProvider(options: ProviderOptions) {
   const { root, origin, now } = options;
   const service = createService({ ...options, breakOff, fixtures: fixtureNotes(root) });
-  const { push, faults, world } = service;
+  const { push, faults, world, bears } = service;
   const app = new Hono<Http>();
   app.use(
     cors({
@@ -143,7 +151,7 @@ export function createProvider(options: ProviderOptions) {
   app.all('*', service.rest);
   return {
     app,
-    upgrade: socketsFor(push),
+    upgrade: socketsFor(push, bears),
     world,
     tellRebuilt: rebuilt.tell,
     /** Ends hanging calls and every socket. */

@@ -62,8 +62,8 @@ export interface RestParts extends Waiting {
   readonly world: () => World;
   readonly calls: CallLog;
   readonly faults: Faults;
-  /** The person who is signed in; null when signed out. */
-  readonly user: () => number | null;
+  /** The person who is signed in; null when signed out, and for a call without the token that is wanted. */
+  readonly user: (token: string | null) => number | null;
   readonly now: () => number;
   /** The provider's own origin, known once it listens. */
   readonly origin: () => string;
@@ -106,7 +106,7 @@ function batch(call: Call, parts: RestParts): Answer | undefined {
 }
 
 function carryOut(call: Call, parts: RestParts): Answer {
-  if (parts.user() === null) return fail(401, 'unauthorized', 'You are signed out of the sandbox.');
+  if (parts.user(call.token) === null) return fail(401, 'unauthorized', 'You are signed out of the sandbox.');
   return batch(call, parts) ?? behave(call, parts.world(), parts.now()) ?? echo(call);
 }
 
@@ -169,7 +169,7 @@ export const serveRest =
       apiNamespace,
       query,
       body: form ?? body,
-      user: parts.user(),
+      user: parts.user(call.token),
     });
     const fault = parts.faults.take(method, path);
     const spoilt = fault && (await spoil(fault, call, context, parts));

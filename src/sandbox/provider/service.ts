@@ -5,7 +5,7 @@ import { me } from '../data/people';
 import type { WireNote } from '../data/wire';
 import { createWorld, type World } from '../data/world';
 import { createCallLog } from './callLog';
-import { control } from './control';
+import { type ControlParts, control } from './control';
 import { createFaults } from './faults';
 import { createPush } from './push';
 import { type BreakOff, serveRest, sleep as sleepReally, type Waiting } from './rest';
@@ -34,7 +34,8 @@ export function createService({
 }: ServiceOptions) {
   const calls = createCallLog();
   const faults = createFaults();
-  const session = { signedOut: false, user: me.id as number };
+  const session: ControlParts['session'] = { signedOut: false, user: me.id as number, tokens: null };
+  const bears = (token: string | null) => session.tokens === null || session.tokens.includes(token ?? '');
   const push = createPush(() => session.user);
   let { seed, notes } = first;
   /** Of each person who has been signed in. */
@@ -53,6 +54,7 @@ export function createService({
   const parts = { world, calls, faults, push, session, now, fixtures, kill, seed: () => seed };
   return {
     push,
+    bears,
     faults,
     world,
     control: control({
@@ -60,7 +62,7 @@ export function createService({
       reset(changes) {
         seed = changes.seed ?? seed;
         notes = changes.notes ?? notes;
-        session.signedOut = false;
+        Object.assign(session, { signedOut: false, tokens: null });
         push.allowed = true;
         calls.clear();
         faults.clear();
@@ -74,7 +76,7 @@ export function createService({
       world,
       calls,
       faults,
-      user: () => (session.signedOut ? null : session.user),
+      user: (token) => (session.signedOut || !bears(token) ? null : session.user),
       now,
       sleep,
       origin,

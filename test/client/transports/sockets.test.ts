@@ -12,7 +12,10 @@ class PlayedSocket {
   closed = 0;
   readonly sent: string[] = [];
   private readonly listeners: [type: string, listener: Listener][] = [];
-  constructor(readonly url: string) {
+  constructor(
+    readonly url: string,
+    readonly protocols?: string[],
+  ) {
     PlayedSocket.all.push(this);
   }
   addEventListener(type: string, listener: Listener): void {
@@ -49,6 +52,17 @@ beforeEach(() => {
 test('[client.table] the channel is the same path under wss', () => {
   void open().connect();
   expect(last().url).toBe('wss://api.example/pinghub/x');
+});
+
+test('[client.table] a token goes as a subprotocol, never in the address; without one there is none', () => {
+  const { transport, connect } = open();
+  void transport({ action: 'connect', path, token: 'a+/b=c~' });
+  expect(last()).toMatchObject({
+    url: 'wss://api.example/pinghub/x',
+    protocols: ['notifications', 'bearer.YSsvYj1jfg'],
+  });
+  void connect();
+  expect(last().protocols).toBeUndefined();
 });
 
 test('[client.pinghub] events of the socket are handed on as the proxy frame does, until it ends; then nothing more', async () => {

@@ -82,8 +82,11 @@ export function arbitraryOf(
       return fc.constant(null);
     case 'unknown':
       return fc.jsonValue();
-    case 'string':
+    case 'string': {
+      const pattern = part.pipe?.find(({ type }) => type === 'regex')?.requirement;
+      if (pattern instanceof RegExp) return fc.stringMatching(pattern, { size: 'small' });
       return fc.string({ minLength: minOf(part, 'min_length'), maxLength: 12 });
+    }
     case 'number':
       return fc.integer({ min: Math.max(1, minOf(part, 'min_value')), max: 100 });
     default:

@@ -43,10 +43,7 @@ test('[states.error] offline is named before any other reason', () => {
 
 test('[states.signed-out] signed out has a link to sign in', () => {
   show(problem(403));
-  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-    'href',
-    'https://wordpress.com/me/notifications',
-  );
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', 'https://wordpress.com/log-in');
 });
 
 test('[access.cookies] blocked cookies are told from being signed out, and can be asked for', async () => {

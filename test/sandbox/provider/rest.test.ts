@@ -113,6 +113,14 @@ test('signed out, every call is a 401', async () => {
   for (const path of ['/me', '/notifications/', '/freshly-pressed']) expect((await rest('GET', path)).status).toBe(401);
 });
 
+test('where tokens are wanted, a call without one of them is a 401', async () => {
+  const { rest, control } = await start();
+  await control('POST', '/session', { tokens: ['good'] });
+  const asked = [{}, { authorization: 'Bearer bad' }, { authorization: 'Bearer good' }];
+  const answers = await Promise.all(asked.map((headers) => rest('GET', '/me', undefined, headers)));
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+});
+
 test('pages on this machine may ask across origins, with credentials; others may not', async () => {
   const { rest } = await start();
   const near = await rest('GET', '/me', undefined, { origin: 'http://127.0.0.1:9999' });

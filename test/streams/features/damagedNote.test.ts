@@ -62,7 +62,7 @@ test.each<[string, Note, readonly string[]]>([
     expect(isRead(tab.state(), 7)).toBe(true);
     expect(tab.events('reply.failed')).toEqual([{ type: 'reply.failed', note: 7, duplicate: false }]);
     expect(draftText(tab.state(), 7)).toBe('@a');
-    expect(tab.told).toHaveLength(told);
+    expect(tab.told.slice(told)).toMatchObject([{ action: 'openNote', noteId: 7 }]);
     expect(tab.windows).toEqual([]);
   },
 );

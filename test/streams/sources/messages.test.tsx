@@ -49,6 +49,30 @@ test.each([
   expect(meaning({ data: JSON.stringify(data) })).toEqual([{ type }]);
 });
 
+test('[token.memory] a token is handed on, and the event does not hold it', () => {
+  const tokens: unknown[] = [];
+  const { say, heard } = world({ onToken: (token) => tokens.push(token) });
+  for (const token of ['secret', null]) say({ data: { type: messageType, action: 'token', token } });
+  expect(tokens).toEqual(['secret', null]);
+  expect(heard).toEqual([{ type: 'host.gaveToken' }, { type: 'host.tookToken' }]);
+});
+
+test.each(['', 'two words', 'line\nbreak', 'é', 'x'.repeat(8193), 7, undefined])(
+  '[token.memory] %j is no token',
+  (token) => {
+    const onToken = jest.fn();
+    expect(meaning({ data: { type: messageType, action: 'token', token } }, { onToken })).toEqual([
+      { type: 'host.sentUnknown', count: 1 },
+    ]);
+    expect(onToken).not.toHaveBeenCalled();
+  },
+);
+
+test('[token.listed] where the panel takes no token, a token is a message that it does not know', () => {
+  const data = { type: messageType, action: 'token', token: 'secret' };
+  expect(meaning({ data })).toEqual([{ type: 'host.sentUnknown', count: 1 }]);
+});
+
 test.each([
   ['not JSON', '{"type":'],
   ['no object', 7],
