@@ -24,7 +24,8 @@ import type { DeepReadonly, TypeOf } from './typeOf';
 
 /** What the status bar can say. src/panel/words has the sentence for each, by locale. */
 export type StatusMessage = TypeOf<typeof statusMessage>;
-export type Filter = TypeOf<typeof user.filter>;
+export type Filter = string;
+export type Filters = TypeOf<typeof session.filters>;
 export type Removal = TypeOf<typeof session.removal>;
 /** The press that asked for an act which can be sent again. */
 export type MutationPress = TypeOf<typeof user.mutationPress>;

@@ -1,7 +1,8 @@
-/** The filters of the list, in the order of their bar: a row is its key and what it shows. The text `filter.<name>` is its name. */
+/** The filters of the list: a row is its key and what it shows. The text `filter.<name>` is its name. The settings may choose others. */
 import type { Filter } from './events';
-import { filterNames } from './names';
+import { type FilterName, filterNames } from './names';
 import type { Note } from './note';
+import type { State } from './state';
 
 interface FilterRow {
   /** Works in the list. */
@@ -10,7 +11,7 @@ interface FilterRow {
   readonly shows: (note: Note, isUnread: boolean) => boolean;
 }
 
-export const filters: { readonly [name in Filter]: FilterRow } = {
+export const filters: { readonly [name in FilterName]: FilterRow } = {
   all: { key: 'a', shows: () => true },
   unread: { key: 'u', shows: (_note, isUnread) => isUnread },
   comments: { key: 'c', shows: ({ type }) => type === 'comment' },
@@ -18,5 +19,18 @@ export const filters: { readonly [name in Filter]: FilterRow } = {
   likes: { key: 'l', shows: ({ type }) => type === 'like' || type === 'comment_like' },
 };
 
-/** The filter of a key; undefined for another key. */
-export const filterOf = (key: string): Filter | undefined => filterNames.find((name) => filters[name].key === key);
+/** Of a filter of the settings there may be no row. */
+const rowOf = (filter: Filter): FilterRow | undefined => (filters as { readonly [name: string]: FilterRow })[filter];
+
+/** The filters of the bar, in its order. [filter.own] */
+export const filterBar = ({ session }: State): readonly Filter[] =>
+  session.filters?.map(({ name }) => name) ?? filterNames;
+
+/** Whether a filter shows a note. */
+export function shows({ session }: State, filter: Filter, note: Note, isUnread: boolean): boolean {
+  const types = session.filters?.find(({ name }) => name === filter)?.types;
+  return types ? types.includes(note.type) : (rowOf(filter) ?? filters.all).shows(note, isUnread);
+}
+
+/** The key of a filter of the bar; null without one. */
+export const filterKey = (filter: Filter): string | null => rowOf(filter)?.key ?? null;

@@ -10,6 +10,7 @@ export const mutationKinds = [...switches, ...removals] as const;
 export const bulkNames = ['read', 'unread', 'approve', 'like', ...removals] as const;
 /** The filters of the list, in the order of their bar. */
 export const filterNames = ['all', 'unread', 'comments', 'follows', 'likes'] as const;
+export type FilterName = (typeof filterNames)[number];
 /** What a note can offer, in the service's words. */
 export const actionNames = [
   'approve-comment',

@@ -91,9 +91,10 @@ const switchedKeys = (slice: PanelSlice, { on }: { readonly on: boolean }): Pane
 const choseDelay = (slice: PanelSlice, { undoMs }: { readonly undoMs: number }): PanelSlice => ({ ...slice, undoMs });
 
 export const panel: Handlers<PanelSlice> = {
-  'session.started': (slice, { viewport, stored, embedded, pageVisible }) => {
+  'session.started': (slice, { viewport, stored, embedded, pageVisible, filters }) => {
     const { singleKeys, undoMs } = stored;
-    return { ...slice, ...viewport, showing: !embedded, pageVisible, singleKeys, undoMs };
+    const filter = filters?.[0]?.name ?? slice.filter;
+    return { ...slice, filter, ...viewport, showing: !embedded, pageVisible, singleKeys, undoMs };
   },
   'viewport.resized': (slice, { width, height }) => ({ ...slice, width, height }),
   'host.shown': (slice) => ({ ...slice, showing: true }),

@@ -2,7 +2,7 @@
 import { acts, allMutations, isRemoval, shownBy } from './acts';
 import type { Problem } from './api';
 import type { Filter, MutationPress, PanelEvent, Removal, StatusMessage, Thing, UndoKey } from './events';
-import { filters } from './filters';
+import { shows } from './filters';
 import { limits } from './limits';
 import { mutationKinds, removals } from './names';
 import type { Note } from './note';
@@ -60,7 +60,7 @@ export function isRead({ notes, outbox }: State, id: number): boolean {
 export function passes(state: State, id: number, filter: Filter): boolean {
   const note = state.notes.byId[id];
   if (!note) return false;
-  return filters[filter].shows(note, !isRead(state, id) || state.notes.readUnderFilter.includes(id));
+  return shows(state, filter, note, !isRead(state, id) || state.notes.readUnderFilter.includes(id));
 }
 
 /** A row of the list: a note, or the undo bar in place of a note. */

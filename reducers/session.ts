@@ -18,10 +18,12 @@ function started(
   event: EventOf<'session.started'>,
   { entry: { seq, at } }: Context,
 ): SessionSlice {
-  const { locale, timeZone, embedded, links, opens, awaitsToken, startOfToday, owner, stored, reloadedAt } = event;
+  const { locale, timeZone, embedded, links, opens, filters, awaitsToken, startOfToday, owner, stored, reloadedAt } =
+    event;
   const next = {
     ...{ ...slice, started: true, locale, timeZone, embedded, links, startOfToday, now: at },
     ...(opens && { opens }),
+    ...(filters && { filters }),
     ...(awaitsToken && { awaitsToken }),
   };
   const told = reloadedAt === undefined ? next : { ...next, reloadedAt };

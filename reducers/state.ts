@@ -1,6 +1,6 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
 import type { Item, ItemRef, OwnReply, Problem, Suggestion } from './api';
-import type { Filter, Links, MutationKind, StatusMessage, Target, UndoKey } from './events';
+import type { Filter, Filters, Links, MutationKind, StatusMessage, Target, UndoKey } from './events';
 import { limits } from './limits';
 import { mutationKinds } from './names';
 import type { Note } from './note';
@@ -19,6 +19,8 @@ export interface SessionSlice {
   readonly timeZone: string;
   readonly embedded: boolean;
   readonly links: Links;
+  /** The filters of the settings, in their order; absent: the panel's own. [filter.own] */
+  readonly filters?: Filters;
   /** A note opens at the host page and not in the panel. [host.opens] */
   readonly opens?: 'host';
   /** From the clock's entries; milliseconds since 1970. */

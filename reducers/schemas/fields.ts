@@ -116,6 +116,8 @@ const isCounted = (name: string): boolean =>
   countedWords.has(name) || name.split(/[-_]/).every((part) => countedWords.has(part));
 export const countedName: Schema<string> = stays(isCounted);
 
+/** A filter of the list: one of ours, or one of the settings. */
+export const filterName = matching(/^[a-z][\w-]{0,30}$/, 'filter');
 /** The random name of a page among those of all tabs. */
 export const tabName = matching(/^[\w.-]{1,40}$/);
 /** The names that the panel gives to what it stores (streams/storageKeys.ts), with the id of a note. */

@@ -4,9 +4,11 @@ import { mutationKinds, removals } from '../names';
 import {
   draftText,
   durationMs,
+  filterName,
   flag,
   locale,
   noteId,
+  noteType,
   px,
   siteId,
   tabName,
@@ -58,6 +60,9 @@ export const storedDraft = v.object({ note: noteId, text: draftText, at: timeMs 
 /** Addresses outside the panel, from its settings; an empty one is not shown. */
 export const links = v.object({ settings: url, reader: url, newPost: url, search: url, likes: url, signIn: url });
 
+/** The filters of the bar, as the settings choose them. Where `types` are given, they are what the filter shows. */
+export const filters = v.array(v.object({ name: filterName, types: v.exactOptional(v.array(noteType)) }));
+
 export const sessionEvents = {
   'session.started': byWorld(
     'The panel began. Holds everything that is read from the world at the start; the entry’s `at` is the time.',
@@ -72,6 +77,8 @@ export const sessionEvents = {
       /** The document was visible. */
       pageVisible: flag,
       links,
+      /** Absent: the panel’s own. */
+      filters: v.exactOptional(filters),
       /** The host page is to give a bearer token, and nothing is asked or shown before. */
       awaitsToken: v.exactOptional(v.literal(true)),
       /** A note opens at the host page and not in the panel. */

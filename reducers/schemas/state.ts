@@ -5,10 +5,10 @@
 import * as v from 'valibot';
 import { mutationKinds, removals, switches } from '../names';
 import { item, itemRef, ownReply, problem, suggestion } from './calls';
-import { draftText, idKey, locale, text, timeZone, url } from './fields';
+import { draftText, filterName, idKey, locale, text, timeZone, url } from './fields';
 import { note } from './note';
-import { links, target } from './session';
-import { filter, undoKey } from './user';
+import { filters, links, target } from './session';
+import { undoKey } from './user';
 
 /** What the status bar can say. src/panel/words has the sentence for each, by locale. */
 export const statusMessage = v.picklist([
@@ -39,7 +39,7 @@ const mutation: v.GenericSchema = v.object({
 const mutations = byId(mutation);
 
 export const stateTexts = v.object({
-  session: v.object({ locale, timeZone, links }),
+  session: v.object({ locale, timeZone, links, filters }),
   notes: v.object({
     byId: byId(note),
     flagged: byId(v.boolean()),
@@ -50,10 +50,14 @@ export const stateTexts = v.object({
   }),
   outbox: v.object({
     ...v.entriesFromList(mutationKinds, mutations),
-    allUnder: filter,
+    allUnder: filterName,
     held: v.array(undoKey),
   }),
-  panel: v.object({ filter, search: v.object({ text }), item: v.object({ ref: itemRef, loaded: item, problem }) }),
+  panel: v.object({
+    filter: filterName,
+    search: v.object({ text }),
+    item: v.object({ ref: itemRef, loaded: item, problem }),
+  }),
   sync: v.object({ problem, push: v.picklist(['off', 'trying', 'open', 'resting']) }),
   reply: v.object({
     drafts: byId(v.object({ text: draftText })),

@@ -1,11 +1,10 @@
 /** What the person does. */
 import * as v from 'valibot';
-import { bulkNames, filterNames } from '../names';
+import { bulkNames } from '../names';
 import { itemRef } from './calls';
-import { count, durationMs, flag, index, login, noteId, siteId, text, typedText } from './fields';
+import { count, durationMs, filterName, flag, index, login, noteId, siteId, text, typedText } from './fields';
 import { byPerson, whole } from './said';
 
-export const filter = v.picklist(filterNames);
 /** The undo bar of one note, of "Mark all as read", or of an act on all checked notes. */
 export const undoKey = v.union([noteId, v.literal('all'), v.literal('checked')]);
 export const bulkAct = v.picklist(bulkNames);
@@ -27,7 +26,7 @@ export const userEvents = {
   ),
   'user.endedReview': byPerson('Next on the last note of a review: all were gone through.'),
   'user.highlightedNote': byPerson('The highlight moved to a note of the list.', ofNote),
-  'user.choseFilter': byPerson('A filter of the list was chosen.', v.object({ filter })),
+  'user.choseFilter': byPerson('A filter of the list was chosen.', v.object({ filter: filterName })),
   'user.askedClose': byPerson('Escape or n: the panel is to close.'),
   'user.askedRetry': byPerson('"Try again" of a list that could not be fetched, or a pull at the top of the list.'),
   'user.reachedEnd': byPerson('The list was scrolled to within 300 px of its bottom.'),
@@ -86,7 +85,7 @@ export const userEvents = {
   'user.switchedSingleKeys': byPerson('Single-key shortcuts were switched.', switched),
   'user.choseUndoDelay': byPerson('How long to wait for an undo was chosen.', v.object({ undoMs: durationMs })),
   'user.switchedReports': byPerson('Said whether error reports may be sent.', switched),
-  'user.followedEmptyLink': byPerson('The link of an empty list was followed.', v.object({ filter })),
+  'user.followedEmptyLink': byPerson('The link of an empty list was followed.', v.object({ filter: filterName })),
   'user.askedLog': byPerson('"Download log".', logKind),
   'user.askedEarlierLog': byPerson('"Download the log of the session before".', logKind),
   'user.askedAccess': byPerson('Asks the browser to let the provider’s cookies in (Storage Access).'),

@@ -1,6 +1,8 @@
 /** The settings block of the panel page as a schema (docs/protocol.md#settings). `parseConfig` of src/frame reads it. */
 import * as v from 'valibot';
 
+const locales = ['en', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'he'] as const;
+
 const isWeb = (text: string, base?: string): boolean =>
   URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
 const isLink = (text: string): boolean => URL.canParse(text) && /^(?:https?|mailto):$/.test(new URL(text).protocol);
@@ -24,6 +26,28 @@ export const Settings = v.strictObject({
   opens: optional(
     v.picklist(['panel', 'host']),
     'Who opens a note: the panel, or the host page by its message openNote',
+  ),
+  filters: optional(
+    v.array(
+      v.strictObject({
+        name: v.pipe(
+          v.string(),
+          v.regex(/^[a-z][\w-]{0,30}$/),
+          v.description('One of all, unread, comments, follows, likes, or your own'),
+        ),
+        label: optional(v.string(), 'In place of the panel’s; needed with a name of your own'),
+        types: optional(v.array(v.string()), 'The types of notes that it shows; needed with a name of your own'),
+      }),
+    ),
+    'The filters of the bar, in their order. The first is chosen at the start',
+  ),
+  words: optional(
+    v.record(v.picklist(locales), v.record(v.string(), v.union([v.string(), v.record(v.string(), v.string())]))),
+    'Texts by locale and key, in place of the panel’s (src/panel/words/en.ts)',
+  ),
+  acts: optional(
+    v.array(v.picklist(['approve', 'like', 'follow', 'spam', 'trash', 'edit', 'reply'])),
+    'Acts that are left out',
   ),
   links: optional(
     v.strictObject({

@@ -22,6 +22,10 @@ export interface PanelConfig {
   readonly links: Links;
   readonly analytics: { readonly pixel: string | null };
   readonly locales: readonly string[];
+  /** Read by ./ownSettings.ts; undefined where they are not set. */
+  readonly filters: unknown;
+  readonly words: unknown;
+  readonly acts: unknown;
   /** The address for reports of errors; null: no reports. `sample` is the share of sessions that report, from 0 to 1. */
   readonly reports: { readonly url: string | null; readonly sample: number };
 }
@@ -76,10 +80,11 @@ const listOf =
   (value, key) =>
     Array.isArray(value) ? value.map((item, index) => read(item, `${key}.${index}`)) : wrong(key, 'a list');
 
-function fieldsOf(value: unknown, path: string, known: readonly string[]): Fields {
+/** @param known the keys that there are; null: any */
+function fieldsOf(value: unknown, path: string, known: readonly string[] | null): Fields {
   if (!isRecord(value)) return wrong(path || 'panel-config', 'an object');
-  const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown === undefined) return { ...value };
+  const unknown = known && Object.keys(value).find((key) => !known.includes(key));
+  if (unknown === undefined || !known) return { ...value };
   throw new ConfigError(
     `The panel-config setting "${path && `${path}.`}${unknown}" is not known. Known are ${known.join(', ')}.`,
   );
@@ -87,6 +92,9 @@ function fieldsOf(value: unknown, path: string, known: readonly string[]): Field
 
 const linkNames = Object.keys(providerLinks) as readonly (keyof Links)[];
 const settings = [
+  'filters',
+  'words',
+  'acts',
   'apiOrigin',
   'transport',
   'token',
@@ -97,6 +105,10 @@ const settings = [
   'locales',
   'reports',
 ];
+
+/** Handed to ./ownSettings.ts, because code that a late chunk imports makes the first load larger. */
+export const readers = { wrong, text, listOf, fieldsOf, locales };
+export type Readers = typeof readers;
 
 function jsonOf(block: string): unknown {
   try {
@@ -135,6 +147,9 @@ export function parseConfig(block: string): PanelConfig {
     ) as unknown as Links,
     analytics: { pixel: read('pixel', nullable(link), null, part('analytics', ['pixel']), 'analytics.') },
     locales: read('locales', listOf(text), locales),
+    filters: fields['filters'],
+    words: fields['words'],
+    acts: fields['acts'],
     reports: {
       url: read('url', nullable(page), null, reports, 'reports.'),
       sample: read('sample', share, 1, reports, 'reports.'),

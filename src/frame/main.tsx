@@ -37,10 +37,11 @@ import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, type Locale, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
 import { askWith, clientConfig } from './client';
-import { type PanelConfig, parseConfig } from './config';
+import { type PanelConfig, parseConfig, readers } from './config';
 import { fetched } from './fetched';
 import { lateViews } from './lateViews';
-import { apiPort } from './ports/api';
+import type { OwnSettings } from './ownSettings';
+import { apiPort, listRoutes } from './ports/api';
 import { accessPort, openWindowPort, reportPort, storagePorts } from './ports/browser';
 import { claimPort } from './ports/claim';
 import { devicePort } from './ports/device';
@@ -67,7 +68,12 @@ const late = () => import('./views');
 const hits = () => fetched(() => import('./ports/analytics'), reportError);
 
 /** The ports that do not depend on the session. */
-function portsOf(config: PanelConfig, host: HostPort, tokens: Tokens | null): Omit<Ports, 'device'> {
+function portsOf(
+  config: PanelConfig,
+  host: HostPort,
+  tokens: Tokens | null,
+  own: OwnSettings | null,
+): Omit<Ports, 'device'> {
   const { pixel } = config.analytics;
   const client = clientConfig(config, tokens);
   const raw = storagePorts(window);
@@ -79,7 +85,7 @@ function portsOf(config: PanelConfig, host: HostPort, tokens: Tokens | null): Om
     claim: claimPort(raw, lock),
     forget: () => forgetStored(raw),
     access: accessPort(document, parent !== null),
-    api: apiPort(askWith(client), async () => (await late()).actRoutes),
+    api: apiPort(askWith(client), async () => (await late()).actRoutes, own?.routes),
     push: pushPort(async () => (await late()).pushChannel(client)),
     tell: host.tell,
     lock,
@@ -177,6 +183,8 @@ function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
 /** What the session needs of the page. */
 interface Page {
   readonly config: PanelConfig;
+  /** The product's own filters, words and acts; null without any. */
+  readonly own: OwnSettings | null;
   readonly query: URLSearchParams;
   readonly host: HostPort;
   readonly onAppearance: SetAppearance;
@@ -207,7 +215,7 @@ const draftsHidden =
  * @param hint the person that the host page names; null where it names none
  */
 async function startSession(page: Page, owner: number | null, hint: number | null): Promise<void> {
-  const { config, query, shared, locale, tokens, awaitsToken } = page;
+  const { config, own, query, shared, locale, tokens, awaitsToken } = page;
   // Storage without an owner gets one, so that the next person does not get its data.
   if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
   const startedAt = now();
@@ -215,7 +223,16 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
   const { state$, entry$ } = log;
   const append = (event: PanelEvent) => log.append({ event });
   const storage = ownedStorage(shared, () => state$.value.session.owner ?? owner);
-  const kept = { log, reducers, startedAt, app: version, name: ownName(config), earlier: { storage, drafts }, hint };
+  const kept = {
+    log,
+    reducers,
+    startedAt,
+    app: version,
+    name: ownName(config),
+    earlier: { storage, drafts },
+    hint,
+    trim: own?.trim,
+  };
   const hides = draftsHidden(log);
   const device = () => fetched(() => import('./storage/device'), reportError);
   const before = reloadBefore(window);
@@ -246,6 +263,7 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
       tab: tabName(window),
       ports,
       awaitsToken,
+      ...(own?.filters && { filters: own.filters }),
       ...(before?.isFailure && { reloadedAt: before.at }),
     }),
   );
@@ -275,7 +293,10 @@ async function startPanel(element: HTMLElement): Promise<void> {
   const firstMessage = await host.admitted();
   const query = new URLSearchParams(window.location.search);
   const locale = localeOf(query.get('locale'), config.locales);
-  const painter = loadWords(locale).then((words) => {
+  const { filters, words, acts } = config;
+  const isOwn = [filters, words, acts].some((value) => value !== undefined);
+  const own = isOwn ? (await import('./ownSettings')).ownSettings(config, readers, listRoutes) : null;
+  const painter = loadWords(locale, own?.textsOf).then((words) => {
     const { documentElement } = document;
     documentElement.lang = words.locale;
     documentElement.dir = directionOf(words.locale);
@@ -286,9 +307,9 @@ async function startPanel(element: HTMLElement): Promise<void> {
   const mayGive = parent && config.transport === 'fetch' && config.hostOrigins.length > 0 && config.token === null;
   const awaitsToken = Boolean(mayGive) && query.get('signin') === 'token';
   const tokens = mayGive ? tokensOf(awaitsToken) : null;
-  const shared = portsOf(config, host, tokens);
+  const shared = portsOf(config, host, tokens, own);
   const onAppearance = setsAppearance(window, () => fetched(() => import('./theme/themeOf'), reportError));
-  const page: Page = { config, query, host, onAppearance, tokens, awaitsToken, shared, locale, painter };
+  const page: Page = { config, own, query, host, onAppearance, tokens, awaitsToken, shared, locale, painter };
 
   // Only a page that frames the panel has been admitted, so only its address may name the person.
   const hint = parent && parseId(query.get('user') ?? '');

@@ -46,6 +46,8 @@ export interface StartConfig {
   readonly now: number;
   /** The session's owner, as far as it is known before the provider names the person; null: unknown. */
   readonly owner?: number | null;
+  /** Of the settings; absent: the panel's own. */
+  readonly filters?: Started['filters'];
   /** The host page is to give a bearer token first. */
   readonly awaitsToken?: boolean;
   /** True when the host page named the person. */
@@ -61,6 +63,7 @@ export function sessionStarted({
   config,
   locale,
   embedded,
+  filters,
   awaitsToken,
   ports,
   now,
@@ -78,6 +81,7 @@ export function sessionStarted({
     embedded,
     pageVisible: view.document.visibilityState === 'visible',
     links: config.links,
+    ...(filters && { filters }),
     ...(awaitsToken && { awaitsToken }),
     ...(config.opens === 'host' && { opens: config.opens }),
     ...(owner !== undefined && { owner }),

@@ -6,7 +6,7 @@ import { defer, EMPTY, fromEvent, mergeMap, type Observable, of } from 'rxjs';
 import { acts, offersTool, toolbar, tools, wantedBy } from '../../reducers/acts';
 import { askFollow, askFor, offeringEach } from '../../reducers/asking';
 import type { BulkAct, UserEvent } from '../../reducers/events';
-import { filterOf } from '../../reducers/filters';
+import { filterBar, filterKey } from '../../reducers/filters';
 import { checkKey, commandKeys, pageKey, searchKey, shiftKeys, undoKey } from '../../reducers/keys';
 import { bulkNames } from '../../reducers/names';
 import {
@@ -83,7 +83,7 @@ function letterInList(state: State, { key, shift }: Press): UserEvent | null {
   const undo = key === undoKey ? latestUndo(state) : null;
   if (undo !== null) return { type: 'user.askedUndo', key: undo };
   if (key === undoKey && state.outbox.lateUndoUntil) return null;
-  const filter = filterOf(key);
+  const filter = filterBar(state).find((name) => filterKey(name) === key);
   if (filter) return { type: 'user.choseFilter', filter };
   if (key === searchKey) return { type: 'user.openedSearch' };
   if (key === pageKey) return askPage(state, highlighted);

@@ -66,6 +66,9 @@ test('[config.block] what the block says is what the settings are', () => {
     analytics: { pixel: 'https://a.example/p.gif' },
     locales: ['en', 'de'],
     reports: { url: '/reports', sample: 0.5 },
+    filters: [],
+    words: {},
+    acts: [],
   };
   expect(parseConfig(JSON.stringify(given))).toEqual(given);
   const off = { transport: 'proxy', token: null, analytics: { pixel: null } } as const;

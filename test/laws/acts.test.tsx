@@ -5,6 +5,7 @@ import { acts, type Tool, toolbar, tools } from '../../reducers/acts';
 import type { PanelEvent } from '../../reducers/events';
 import { filters } from '../../reducers/filters';
 import { checkKey, commandKeys, searchKey, shiftKeys } from '../../reducers/keys';
+import { filterNames } from '../../reducers/names';
 import { keyGroups } from '../../src/panel/help/keys';
 import { Panel } from '../../src/panel/Panel';
 import { loadWords, locales, type Words } from '../../src/panel/words';
@@ -48,7 +49,7 @@ describe.each(toolbar)('the act "%s"', (name) => {
     const words = await wordsOf(locale);
     const said = words.say(`action.${name}`);
     expect(said).not.toBe(`action.${name}`);
-    const inNote = keyGroups(words).find((group) => group.name === words.say('help.inNote'));
+    const inNote = keyGroups(words, filterNames).find((group) => group.name === words.say('help.inNote'));
     expect(inNote?.keys).toContainEqual({ keys: [key.toUpperCase()], does: said });
     if (name === 'reply') return;
     renderPanel(<Panel />, open(), words);
@@ -69,7 +70,9 @@ test('in one place one key does one thing', () => {
 });
 
 test('[help.sheet] every key of the tables stands once in the help, in the group where it works', () => {
-  const [everywhere, inList, inNote] = keyGroups(wholeEnglish).map(({ keys }) => keys.flatMap((line) => line.keys));
+  const [everywhere, inList, inNote] = keyGroups(wholeEnglish, filterNames).map(({ keys }) =>
+    keys.flatMap((line) => line.keys),
+  );
   expect(everywhere?.length).toBe(commandKeys.size);
   // Of the list the keys of undo, search and reply and those of checked notes are not in the tables; of the note those that send a reply.
   expect(inList?.length).toBe(Object.keys(filters).length + shiftKeys.size + 10);

@@ -4,7 +4,7 @@
  */
 import { EMPTY, Observable, type SchedulerLike, Subject, Subscription, VirtualTimeScheduler } from 'rxjs';
 import type { Problem } from '../../reducers/api';
-import type { Entry, PanelEvent } from '../../reducers/events';
+import type { Entry, Filters, PanelEvent } from '../../reducers/events';
 import { initialState, reduce as panelReduce } from '../../reducers/index';
 import { shortened } from '../../reducers/shortened';
 import type { State } from '../../reducers/state';
@@ -87,6 +87,8 @@ export interface TabOptions {
   readonly embedded?: boolean;
   /** Who opens a note; the panel without it. */
   readonly opens?: 'host';
+  /** Of the settings; the panel's own without it. */
+  readonly filters?: Filters | undefined;
   /** The host page is to give a bearer token first. */
   readonly awaitsToken?: boolean;
   /** React drew its first frame at once. */
@@ -301,6 +303,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
         config: { links, opens: options.opens } as Parameters<typeof sessionStarted>[0]['config'],
         locale: 'en',
         embedded,
+        ...(options.filters && { filters: options.filters }),
         ...(options.awaitsToken && { awaitsToken: true }),
         ports: given,
         now: wall.now(),

@@ -51,20 +51,21 @@ const isGone = (request: ApiRequest, error: unknown): boolean =>
 
 /**
  * @param ask carries a request; it rejects with plain errors that carry `name`, `message`, `status`
+ * @param routes the calls that a list needs
  * @param loadActs fetches the calls of acts. While that fails, these calls fail as without a network. [layout.asked-again]
  * @returns the port: one answer, or an error; unsubscribing aborts the request
  */
 export const apiPort =
-  (ask: Ask, loadActs: () => Promise<Routes<ActCall>>): Ports['api'] =>
+  (ask: Ask, loadActs: () => Promise<Routes<ActCall>>, routes = listRoutes): Ports['api'] =>
   <C extends ApiCall>(request: RequestOf<C>) =>
     defer(() => {
       const controller = new AbortController();
-      const send = async (routes: Partial<Routes<ApiCall>>): Promise<ApiAnswers[C]> => {
+      const send = async (known: Partial<Routes<ApiCall>>): Promise<ApiAnswers[C]> => {
         // The row is that of the request's call, which the compiler cannot tell from the index.
-        const route = routes[request.call as C] as Route<C>;
+        const route = known[request.call as C] as Route<C>;
         return route.parse(await ask(route.ask(request), controller.signal), request);
       };
-      const answer = request.call in listRoutes ? send(listRoutes) : loadActs().then(send);
+      const answer = request.call in routes ? send(routes) : loadActs().then(send);
       return from(answer).pipe(
         catchError((error: unknown) => {
           if (isGone(request, error)) return of({ note: null } as ApiAnswers[C]);

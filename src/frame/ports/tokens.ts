@@ -20,13 +20,15 @@ export interface Tokens {
  */
 export function tokensOf(isAwaited: boolean): Tokens {
   /** Undefined: none was given, or the service has refused it. */
-  let token: string | null | undefined;
+  let token: string | undefined;
   let waits = isAwaited;
   let isTold = isAwaited;
+  /** The host page said last that nobody is signed in. */
+  let isNobody = false;
   const wanted$ = new Subject<void>();
   const waiting = new Set<() => void>();
 
-  const given = () =>
+  const answered = () =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(late);
@@ -37,20 +39,23 @@ export function tokensOf(isAwaited: boolean): Tokens {
       waiting.add(end);
     });
 
+  /** Null: nobody is signed in. Each request asks the host page again, so that a sign-in there is seen. */
   async function present(request: ApiRequest): Promise<string | null | undefined> {
     if (token !== undefined || !waits) return token;
     if (!isTold) wanted$.next();
     isTold = true;
-    await given();
+    await answered();
     if (token !== undefined) return token;
     isTold = false;
+    if (isNobody) return null;
     throw new ApiError('NoTokenError', 'The host page gave no token.', request);
   }
 
   return {
     wanted$,
     give(next) {
-      token = next;
+      token = next ?? undefined;
+      isNobody = next === null;
       waits = true;
       isTold = false;
       for (const end of waiting) end();

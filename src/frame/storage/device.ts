@@ -1,4 +1,5 @@
 /** The panel's data that outlives the page, behind the `device` port: notes and recorded sessions. Loaded by `import()`. */
+import type { Note } from '../../../reducers/note';
 import type { DeviceEvent, DeviceRequest, SaveLogRequest } from '../../../streams/ports';
 import { fetched } from '../fetched';
 import { openDatabase } from './database';
@@ -15,6 +16,8 @@ export type DeviceConfig = Omit<LogFileConfig, 'database'> & {
   readonly log: RecordingConfig['log'] & EarlierDraftsConfig['log'];
   /** The storage of the session's owner, with the drafts that the session was not told; absent in tests without any. */
   readonly earlier?: Pick<EarlierDraftsConfig, 'storage' | 'drafts'>;
+  /** Of the settings: a note without the acts that are left out. */
+  readonly trim?: ((note: Note) => Note) | undefined;
   /** The person whom the page around the panel names. */
   readonly hint?: number | null;
   /** The database's name. */
@@ -36,14 +39,14 @@ export const loadReports = () => fetched(() => import('../reports/reports'), rep
 
 /** Opens the database and starts to record. Where the browser blocks the database, only the present log can be saved. */
 export async function openDevice(config: DeviceConfig): Promise<Device> {
-  const { name, save = download, log, earlier, hint } = config;
+  const { name, save = download, log, earlier, hint, trim } = config;
   // The code is loaded only for a draft of an earlier page, which few visits find.
   if (earlier?.storage.keys().some((key) => earlier.drafts.parseKey(key)?.kind === 'draft'))
     void fetched(() => import('./earlierDrafts'), reportError).then(({ earlierDrafts }) =>
       earlierDrafts({ ...earlier, log, now: () => Date.now() }),
     );
   const database = await openDatabase(name);
-  const notes = database && noteStore(database);
+  const notes = database && noteStore(database, trim);
   if (database) record({ ...config, database });
   log.entry$.subscribe(({ event: { type } }) => {
     if (type === 'page.hidden' || type === 'page.left' || type === 'session.ended') notes?.flush();

@@ -64,7 +64,8 @@ export interface NoteStore {
   readonly drop: () => void;
 }
 
-export function noteStore(database: PanelDatabase): NoteStore {
+/** @param trim gives a kept note without what the settings leave out */
+export function noteStore(database: PanelDatabase, trim = (note: Note): Note => note): NoteStore {
   let latest: { readonly user: number; readonly notes: State['notes'] } | null = null;
   let known: State['notes'] | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +96,7 @@ export function noteStore(database: PanelDatabase): NoteStore {
       try {
         const kept = (await newestFirst()).find((one) => user === null || one.user === user);
         if (!kept || !isJson(kept) || !isNotes(kept.notes) || kept.notes.length === 0) return null;
-        return { type: 'session.restoredNotes', user: kept.user, notes: kept.notes, savedAt: kept.savedAt };
+        return { type: 'session.restoredNotes', user: kept.user, notes: kept.notes.map(trim), savedAt: kept.savedAt };
       } catch {
         return null;
       }

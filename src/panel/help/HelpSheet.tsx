@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
 import { useId, useRef, useState } from 'react';
+import { filterBar } from '../../../reducers/filters';
 import { limits } from '../../../reducers/limits';
 import { connectionOf, connectionWords } from '../states/connectionOf';
 import { useBorrowedFocus } from '../useBorrowedFocus';
@@ -112,10 +113,12 @@ function KeyLine({ line, letters }: { readonly line: KeyHelp; readonly letters: 
 
 function Keys() {
   const words = useWords();
+  // As a text, so that the sheet is drawn when it changes.
+  const bar = usePanel((state) => filterBar(state).join()).split(',');
   const singleKeys = usePanel((state) => state.panel.singleKeys);
   return (
     <div className="key-groups">
-      {keyGroups(words).map((group) => (
+      {keyGroups(words, bar).map((group) => (
         <div key={group.name} className="key-group">
           <h3>{group.name}</h3>
           <dl>

@@ -1,9 +1,10 @@
 /** Every key and its action for the help sheet, from the tables that the keyboard source reads. */
 import { acts, toolbar, tools } from '../../../reducers/acts';
-import { filters } from '../../../reducers/filters';
+import type { Filter } from '../../../reducers/events';
+import { filterKey } from '../../../reducers/filters';
 import { type Command, checkKey, commandKeys, pageKey, searchKey, shiftKeys, undoKey } from '../../../reducers/keys';
-import { filterNames, removals } from '../../../reducers/names';
-import type { Key, Words } from '../words';
+import { removals } from '../../../reducers/names';
+import { filterLabel, type Key, type Words } from '../words';
 
 export interface KeyHelp {
   /** Alternatives; each is one key, or keys that are pressed together. */
@@ -40,8 +41,12 @@ const arrows: ReadonlyMap<string, string> = new Map([
 /** A letter does nothing when single-key shortcuts are off. */
 export const isLetter = (key: string): boolean => /^(⇧ )?[A-Z/]$/u.test(key);
 
-/** @returns the lines of the help sheet in the order of the tables, keys as they are written on a keyboard */
-export function keyGroups({ say }: Words): readonly KeyGroup[] {
+/**
+ * @param bar the filters of the list
+ * @returns the lines of the help sheet in the order of the tables, keys as they are written on a keyboard
+ */
+export function keyGroups(words: Words, bar: readonly Filter[]): readonly KeyGroup[] {
+  const { say } = words;
   const enter = say('key.enter');
   const written = (key: string): string => {
     if (key === 'Enter') return enter;
@@ -60,7 +65,10 @@ export function keyGroups({ say }: Words): readonly KeyGroup[] {
     {
       name: say('help.inList'),
       keys: [
-        ...filterNames.map((filter) => ({ keys: [written(filters[filter].key)], does: say(`filter.${filter}`) })),
+        ...bar.flatMap((filter) => {
+          const key = filterKey(filter);
+          return key === null ? [] : [{ keys: [written(key)], does: filterLabel(words, filter) }];
+        }),
         { keys: [written(undoKey)], does: say('keys.undo') },
         { keys: [written(checkKey)], does: say('keys.check') },
         { keys: ['⇧ ↑', '⇧ ↓'], does: say('keys.checkUpTo') },

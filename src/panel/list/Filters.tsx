@@ -1,13 +1,13 @@
 /** The filter bar [filter.order]. */
 import { useEffect, useRef } from 'react';
-import { filterNames } from '../../../reducers/names';
+import { filterBar } from '../../../reducers/filters';
 import { knowsAll, passes, remembering, unreadNotes } from '../../../reducers/selectors';
-import { useWords } from '../words';
+import { filterLabel, useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
 /**
- * The chosen filter, a + while older notes are not loaded, and how many notes under each filter are unread. One text, so that the bar reads the state once
- * and is drawn when a part changes.
+ * The chosen filter, a + while older notes are not loaded, and each filter with the number of its unread notes. One text, so that
+ * the bar reads the state once and is drawn when a part changes.
  */
 const shown = remembering(
   (state) => [unreadNotes(state), state.panel.filter, knowsAll(state)] as const,
@@ -15,7 +15,9 @@ const shown = remembering(
     [
       state.panel.filter,
       knowsAll(state) ? '' : '+',
-      ...filterNames.map((filter) => unreadNotes(state).filter((id) => passes(state, id, filter)).length),
+      ...filterBar(state).map(
+        (filter) => `${filter} ${unreadNotes(state).filter((id) => passes(state, id, filter)).length}`,
+      ),
     ].join(),
 );
 
@@ -30,7 +32,7 @@ function toSight(filter?: Element | null): void {
 export function Filters() {
   const words = useWords();
   const append = useAppend();
-  const [chosen, more = '', ...unread] = usePanel(shown).split(',');
+  const [chosen, more = '', ...filters] = usePanel(shown).split(',');
   const bar = useRef<HTMLFieldSetElement>(null);
 
   // A filter that is chosen by its key may be out of view.
@@ -43,9 +45,10 @@ export function Filters() {
       ref={bar}
       onFocus={({ target }) => toSight(target)}
     >
-      {filterNames.map((filter, place) => {
+      {filters.map((told) => {
+        const [filter = '', unread] = told.split(' ');
         // "All" shows no number, because it would be that of "Unread".
-        const count = filter === 'all' ? 0 : Number(unread[place]);
+        const count = filter === 'all' ? 0 : Number(unread);
         return (
           <button
             key={filter}
@@ -57,7 +60,7 @@ export function Filters() {
             aria-description={count ? words.say('filter.count', { count }) + more : undefined}
             onClick={() => append({ type: 'user.choseFilter', filter })}
           >
-            {words.say(`filter.${filter}`)}
+            {filterLabel(words, filter)}
             {count ? <span aria-hidden>{count.toLocaleString(words.locale) + more}</span> : null}
           </button>
         );

@@ -11,7 +11,7 @@ import { checkedNotes, isHidden, latestUndo, noteOf, removalOf } from '../../../
 import type { State } from '../../../reducers/state';
 import { authorName } from '../body/blockKinds';
 import { undoneAll, undoneEach } from '../list/bulkWords';
-import { useWords, type Words } from '../words';
+import { filterLabel, useWords, type Words } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 
 /**
@@ -70,7 +70,7 @@ interface InRegion {
 function Filter({ region }: InRegion) {
   const words = useWords();
   const filter = usePanel((state) => state.panel.filter);
-  return useChanged(filter) && !saysItself(region.current) ? <p key={filter}>{words.say(`filter.${filter}`)}</p> : null;
+  return useChanged(filter) && !saysItself(region.current) ? <p key={filter}>{filterLabel(words, filter)}</p> : null;
 }
 
 const removedIds = (state: State): string => removals.flatMap((kind) => Object.keys(state.outbox[kind])).join(' ');

@@ -7,10 +7,11 @@ import Search from 'lucide-react/icons/search';
 import Star from 'lucide-react/icons/star';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Filter, Links } from '../../../reducers/events';
+import type { FilterName } from '../../../reducers/names';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
-const iconOf: { readonly [filter in Filter]: LucideIcon } = {
+const iconOf: { readonly [filter in FilterName]: LucideIcon } = {
   all: Bell,
   unread: Check,
   comments: MessageSquare,
@@ -18,13 +19,15 @@ const iconOf: { readonly [filter in Filter]: LucideIcon } = {
   likes: Star,
 };
 
-const linkOf: { readonly [filter in Filter]: keyof Links } = {
+const linkOf: { readonly [filter in FilterName]: keyof Links } = {
   all: 'reader',
   unread: 'newPost',
   comments: 'search',
   follows: 'likes',
   likes: 'likes',
 };
+
+const isKnown = (filter: Filter): filter is FilterName => Object.hasOwn(iconOf, filter);
 
 /** Nothing is found, and the list may have other notes [search.finds]. */
 function NothingFound({ text }: { readonly text: string }) {
@@ -72,15 +75,17 @@ export function EmptyState() {
   const append = useAppend();
   const searched = usePanel(({ panel }) => (panel.search?.found ? panel.search.text : null));
   const filter = usePanel((state) => state.panel.filter);
-  const url = usePanel((state) => state.session.links[linkOf[filter]]);
-  const Glyph = iconOf[filter];
+  // A filter of the settings is as empty as the whole list.
+  const known = isKnown(filter) ? filter : 'all';
+  const url = usePanel((state) => (isKnown(filter) ? state.session.links[linkOf[filter]] : ''));
+  const Glyph = iconOf[known];
   if (searched !== null) return <NothingFound text={searched.trim()} />;
   return (
     <div className="state-card">
       <span className="state-glyph">
         <Glyph size={26} />
       </span>
-      <p className="state-title">{words.say(`empty.${filter}`)}</p>
+      <p className="state-title">{words.say(`empty.${known}`)}</p>
       {url === '' ? null : (
         <a
           className="state-link"
@@ -89,7 +94,7 @@ export function EmptyState() {
           rel="noopener noreferrer"
           onClick={() => append({ type: 'user.followedEmptyLink', filter })}
         >
-          {words.say(`emptyLink.${filter}`)}
+          {words.say(`emptyLink.${known}`)}
         </a>
       )}
       <QuietWays />

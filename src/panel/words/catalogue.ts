@@ -1,4 +1,5 @@
 /** The type of a catalogue, and how a key and its values become a text. Used by `loadWords` and by the catalogues. */
+import type { FilterName } from '../../../reducers/names';
 import type { english } from './en';
 
 export const locales = ['en', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'he'] as const;
@@ -30,7 +31,15 @@ export interface Words {
   readonly direction: Direction;
   /** The text of a key; numbers are written in the locale's digits. */
   readonly say: <K extends Key>(key: K, ...values: ValuesOf<K>) => string;
+  /** The texts of the settings in this locale; absent without any. */
+  readonly own?: OwnTexts;
 }
+
+/** Texts in place of the catalogue's, and the names of the settings' own filters. */
+export type OwnTexts = { readonly [key: string]: string | Counted };
+
+/** The name of a filter; one of the settings has it from them. [words.own] */
+export const filterLabel = ({ say }: Words, filter: string): string => say(`filter.${filter as FilterName}`);
 
 const rightToLeft: ReadonlySet<Locale> = new Set(['ar', 'he']);
 export const directionOf = (locale: Locale): Direction => (rightToLeft.has(locale) ? 'rtl' : 'ltr');
@@ -46,16 +55,22 @@ export function fill(text: string, values: { readonly [name: string]: string | n
 
 /**
  * Makes the texts of a locale.
+ * @param settings texts of the settings, which come first
  * @param own the locale's texts; a missing key is said in English, and a key that English lacks too is shown as it is
  */
-export function makeWords(locale: Locale, own: Partial<Catalogue>, english: Partial<Catalogue>): Words {
+export function makeWords(
+  locale: Locale,
+  own: Partial<Catalogue>,
+  english: Partial<Catalogue>,
+  settings?: OwnTexts,
+): Words {
   const say = <K extends Key>(key: K, ...[values]: ValuesOf<K>): string => {
-    const message: string | Counted = own[key] ?? english[key] ?? key;
+    const message: string | Counted = settings?.[key] ?? own[key] ?? english[key] ?? key;
     if (typeof message === 'string') return values ? fill(message, values, locale) : message;
-    const plural = new Intl.PluralRules(key in own ? locale : 'en').select(countIn(values));
+    const plural = new Intl.PluralRules(settings?.[key] || key in own ? locale : 'en').select(countIn(values));
     return fill(message[plural] ?? message.other, values ?? {}, locale);
   };
-  return { locale, direction: directionOf(locale), say };
+  return { locale, direction: directionOf(locale), say, ...(settings && { own: settings }) };
 }
 
 function countIn(values: { readonly [name: string]: string | number } | undefined): number {

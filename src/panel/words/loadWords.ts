@@ -1,5 +1,5 @@
 /** Chooses the locale of a request and loads its texts. The composition root calls both before the first frame. */
-import { type Catalogue, type Locale, locales, makeWords, type Words } from './catalogue';
+import { type Catalogue, type Locale, locales, makeWords, type OwnTexts, type Words } from './catalogue';
 import { firstEnglish } from './enFirst';
 import { englishWords } from './useWords';
 
@@ -53,13 +53,14 @@ const loaders: { readonly [L in Exclude<Locale, 'en'>]: () => Promise<Catalogue>
 
 /**
  * Loads the texts of a locale; English is always loaded.
+ * @param own gives the texts of the settings in a locale
  * @returns never rejects: when a catalogue cannot be fetched, the texts are English and `locale` is `en`
  */
-export async function loadWords(locale: Locale): Promise<Words> {
-  if (locale === 'en') return englishWords;
+export async function loadWords(locale: Locale, own?: (locale: Locale) => OwnTexts): Promise<Words> {
   try {
-    return makeWords(locale, await loaders[locale](), firstEnglish);
+    if (locale !== 'en') return makeWords(locale, await loaders[locale](), firstEnglish, own?.(locale));
   } catch {
-    return englishWords;
+    // English is there.
   }
+  return own ? makeWords('en', firstEnglish, firstEnglish, own('en')) : englishWords;
 }

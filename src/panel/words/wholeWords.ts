@@ -1,15 +1,20 @@
 /** The whole English catalogue for the late views; the first load has only its own texts. */
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, useMemo } from 'react';
 import { makeWords, type Words } from './catalogue';
 import { english } from './en';
 import { useWords, WordsContext } from './useWords';
 
 export const wholeEnglish: Words = makeWords('en', english, english);
 
+const wholeOf = (words: Words): Words => {
+  if (words.locale !== 'en') return words;
+  return words.own ? makeWords('en', english, english, words.own) : wholeEnglish;
+};
+
 export function inWholeWords(View: ComponentType): ComponentType {
   return function InWholeWords() {
     const words = useWords();
-    const value = words.locale === 'en' ? wholeEnglish : words;
+    const value = useMemo(() => wholeOf(words), [words]);
     return createElement(WordsContext, { value }, createElement(View));
   };
 }

@@ -6,6 +6,7 @@ type LaterMembers<S> = { readonly [K in keyof S as object extends Pick<S, K> ? K
 /** Members that a slice does not have from the start on. The compiler says when one is missing here. */
 const later: { readonly [S in keyof State]: LaterMembers<State[S]> } = {
   session: {
+    filters: true,
     opens: true,
     awaitsToken: true,
     signedOut: true,

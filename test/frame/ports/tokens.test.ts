@@ -73,12 +73,19 @@ test('[token.expired] a new token that is refused, too, is an answer of the serv
   expect(await asked).toBe(401);
 });
 
-test('[token.sign-out] signed out, nothing is sent', async () => {
-  const { tokens, ask, sent } = page(true);
-  const waits = ask();
+test('[token.sign-out] signed out, nothing is sent, and the next request asks the host page again', async () => {
+  const { tokens, ask, sent, wanted } = page(true);
+  const first = ask();
   await jest.advanceTimersByTimeAsync(0);
   tokens.give(null);
-  expect([await waits, await ask(), sent]).toEqual([401, 401, []]);
+  expect([await first, wanted()]).toEqual([401, 0]);
+  const unanswered = ask();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect([await unanswered, wanted(), sent]).toEqual([401, 1, []]);
+  const last = ask();
+  await jest.advanceTimersByTimeAsync(0);
+  tokens.give('one');
+  expect([await last, wanted(), sent]).toEqual([200, 2, ['one']]);
 });
 
 test('[token.wanted] where none is awaited, requests go with cookies, and a 401 waits for nothing', async () => {

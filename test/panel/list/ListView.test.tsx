@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Filter } from '../../../reducers/events';
+import type { FilterName } from '../../../reducers/names';
 import type { Note } from '../../../reducers/note';
 import type { State } from '../../../reducers/state';
 import { ListView } from '../../../src/panel/list/ListView';
@@ -8,7 +8,7 @@ import { views } from '../../../src/panel/views';
 import { aNote, anUnreadableNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const day = 86_400_000;
-const filters: readonly Filter[] = ['all', 'unread', 'comments', 'follows', 'likes'];
+const filters: readonly FilterName[] = ['all', 'unread', 'comments', 'follows', 'likes'];
 
 function show(state: State) {
   const world = panelWorld(state);
@@ -232,7 +232,7 @@ describe('states of the list', () => {
     expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
   });
 
-  const empties: { readonly [filter in Filter]: readonly [string, string, string] } = {
+  const empties: { readonly [filter in FilterName]: readonly [string, string, string] } = {
     all: ['No notifications yet.', 'Get active! Comment on posts from blogs you follow.', '/read/'],
     unread: ["You're all caught up!", 'Reignite the conversation: write a new post.', '/post/'],
     comments: [

@@ -1,6 +1,7 @@
 /** The elements of the list: rows, undo bars, headings, filters, the pill, and what stands in place of rows. */
 import type { Filter } from '../../../../reducers/events';
-import { filterNames } from '../../../../reducers/names';
+import { filterBar } from '../../../../reducers/filters';
+import { type FilterName, filterNames } from '../../../../reducers/names';
 import type { Note } from '../../../../reducers/note';
 import {
   askedEach,
@@ -77,14 +78,21 @@ const undoBarOf = (id: number): ScreenElement => ({
   },
 });
 
-const filterNamed = (name: string): Filter | undefined =>
-  filterNames.find((filter) => english[`filter.${filter}`].toLowerCase() === name.toLowerCase());
+/** A filter of the settings has its own name, because a log does not hold its label. */
+export const filterName = (filter: Filter): string =>
+  filterNames.some((name) => name === filter) ? english[`filter.${filter as FilterName}`] : filter;
+
+/** A name of ours in English, or else the name of a filter of the settings. */
+const filterNamed = (text: string): Filter =>
+  filterNames.find((name) => filterName(name).toLowerCase() === text.toLowerCase()) ?? text;
+
+const emptyText = (filter: Filter): string => english[`empty.${filterNames.find((name) => name === filter) ?? 'all'}`];
 
 const filterButton = (filter: Filter): ScreenElement => ({
-  text: `filter "${english[`filter.${filter}`]}"`,
-  name: `the filter "${english[`filter.${filter}`]}"`,
+  text: `filter "${filterName(filter)}"`,
+  name: `the filter "${filterName(filter)}"`,
   note: null,
-  isThere: (state) => state.session.started,
+  isThere: (state) => state.session.started && filterBar(state).includes(filter),
   properties: { pressed: (state) => state.panel.filter === filter },
 });
 
@@ -142,12 +150,9 @@ export const listKinds: readonly Kind[] = [
     example: 'undo bar',
   },
   {
-    pattern: /^(?:filter|button) "(all|unread|comments|follows|likes)"$/i,
-    make: ([name = '']) => {
-      const filter = filterNamed(name);
-      return filter ? filterButton(filter) : null;
-    },
-    texts: () => filterNames.map((filter) => filterButton(filter).text),
+    pattern: /^(?:filter "([^"]+)"|button "(all|unread|comments|follows|likes)")$/i,
+    make: ([named, pressed = '']) => filterButton(filterNamed(named ?? pressed)),
+    texts: (state) => filterBar(state).map((filter) => filterButton(filter).text),
     example: 'filter "Unread"',
   },
   {
@@ -177,7 +182,7 @@ export const listKinds: readonly Kind[] = [
   }),
   single('empty', 'the sentence in the empty list', {
     isThere: (state) => whyEmpty(state) === 'empty',
-    properties: { text: (state) => english[`empty.${state.panel.filter}`] },
+    properties: { text: (state) => emptyText(state.panel.filter) },
   }),
   single('loading', 'the sign of loading', {
     isThere: (state) => state.session.started && (state.sync.loading || whyEmpty(state) === 'loading'),

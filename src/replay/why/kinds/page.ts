@@ -4,6 +4,7 @@ import type { State } from '../../../../reducers/state';
 import { connectionOf } from '../../../panel/states/connectionOf';
 import { english } from '../../../panel/words/en';
 import type { Kind, ScreenElement } from '../element';
+import { filterName } from './list';
 
 function statusText(state: State): string {
   const { current } = state.statusBar;
@@ -47,7 +48,7 @@ export const pageKinds: readonly Kind[] = [
   one('focus', 'the focus', (state) => state.session.started, {
     on: focusOf,
     // When its note goes, the focus moves to the next row that this filter shows.
-    'under the filter': ({ panel }) => english[`filter.${panel.filter}`],
+    'under the filter': ({ panel }) => filterName(panel.filter),
   }),
   one('error', 'the notice of a failure', ({ sync }) => sync.problem !== null, {
     text: failureOf,
