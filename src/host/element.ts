@@ -7,10 +7,12 @@ import { makeBell } from './bell';
 import { type EmbeddedPanel, embed } from './embed';
 import { type Appearance, type EmbedOptions, optionNames, rules } from './options';
 
-/** Its attributes are the options of `embed` in lower case; `token` may also be a property, for a function. `lazy`, `inline`, `badge`, `wide` and `keepopen` need no value. `appearance` is set by the panel's `setAppearance` alone, and stays. */
+/** Its attributes are the options of `embed` in lower case; `token` may also be a property, for a function. `lazy`, `inline`, `badge`, `wide` and `keepopen` need no value. `appearance` is a property alone, at any time, and stays. */
 export interface NotificationsPanelElement extends HTMLElement {
   /** Null while the element is in no page. A changed attribute makes a new panel, open if the old one was. [kit.element] */
   readonly panel: EmbeddedPanel | null;
+  /** As the option. Null when nothing was set. */
+  appearance: Appearance | null | undefined;
   /** Set before the element is in a page, or for its next panel. */
   token: EmbedOptions['token'];
 }
@@ -28,8 +30,17 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
     static observedAttributes = optionNames.map((name) => name.toLowerCase());
     panel: EmbeddedPanel | null = null;
     bell: HTMLElement | null = null;
-    appearance: Appearance | null = null;
+    kept: Appearance | null | undefined = null;
     token: EmbedOptions['token'];
+
+    get appearance() {
+      return this.panel ? this.panel.appearance : this.kept;
+    }
+
+    set appearance(next) {
+      this.kept = next;
+      this.panel?.setAppearance(next);
+    }
 
     connectedCallback() {
       const open = this.panel?.open;
@@ -45,7 +56,7 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
           .map((name) => [name, rules[name] === 'boolean' || this.getAttribute(name)]),
       );
       const own = {
-        appearance: this.appearance,
+        appearance: this.kept,
         ...(this.token && { token: this.token }),
         ...(this.bell && { opener: this.bell, badge: true }),
       };
@@ -55,7 +66,7 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
     }
 
     disconnectedCallback() {
-      if (this.panel) this.appearance = this.panel.appearance;
+      this.kept = this.appearance;
       this.panel?.destroy();
       this.panel = null;
     }

@@ -41,6 +41,8 @@ export type PanelEventMap = { [K in keyof PanelEventDetails]: CustomEvent<PanelE
 declare global {
   // Gives `addEventListener('notifications-count', (event) => event.detail.count)` its types.
   interface HTMLElementEventMap extends PanelEventMap {}
+  // The events bubble.
+  interface DocumentEventMap extends PanelEventMap {}
 }
 
 /** Dispatches one event; it bubbles. */

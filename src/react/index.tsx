@@ -3,11 +3,14 @@
  * empty element; the panel comes when the page is idle in the browser.
  */
 import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
   type ReactElement,
   type ReactNode,
   type Ref,
   type RefObject,
   useEffect,
+  useImperativeHandle,
   useRef,
   useSyncExternalStore,
 } from 'react';
@@ -15,7 +18,7 @@ import { bellPath, styleBell } from '../host/bell';
 import type { NotificationsPanelElement } from '../host/element';
 import { type EmbeddedPanel, embed } from '../host/embed';
 import type { PanelEventDetails } from '../host/events';
-import type { EmbedOptions } from '../host/options';
+import { type EmbedOptions, optionNames } from '../host/options';
 
 /**
  * The panels that React components show, for `useNotifications` anywhere in the page: components publish what changed,
@@ -66,12 +69,22 @@ function usePanel(
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    // The newest token that the component was given, without a new panel.
+    // The functions that the component was given last, without a new panel.
     const newest = () => {
       const { token } = latest.current;
       return typeof token === 'function' ? token() : token;
     };
-    const panel = embed(element, { ...latest.current, token: hasToken ? newest : null, opener: bell?.current });
+    const { countLabel } = latest.current;
+    const newestLabel = (count: number) => {
+      const now = latest.current.countLabel;
+      return typeof now === 'function' ? now(count) : '';
+    };
+    const panel = embed(element, {
+      ...latest.current,
+      token: hasToken ? newest : null,
+      countLabel: typeof countLabel === 'function' ? newestLabel : countLabel,
+      opener: bell?.current,
+    });
     shown.current = panel;
     const names = ['count', 'open', 'close'];
     for (const name of names) element.addEventListener(`notifications-${name}`, tellListeners);
@@ -90,36 +103,55 @@ function usePanel(
 export type { CloseReason, PanelEventDetails, PanelEventMap } from '../host/events';
 export type { Appearance, Colours, EmbedOptions } from '../host/options';
 
-/** The options of `embed` but those that the component decides. */
-export interface NotificationBellProps extends Omit<EmbedOptions, 'opener' | 'inline'> {
+/** The options of `embed` but those that the component decides, and the attributes of the button. */
+export interface NotificationBellProps
+  extends Omit<EmbedOptions, 'opener' | 'inline'>,
+    Omit<ComponentPropsWithoutRef<'button'>, keyof EmbedOptions> {
   /** Of the button. With a class the button has no looks but the class's. */
   readonly className?: string | undefined;
   /** In place of the drawn bell. */
   readonly children?: ReactNode;
 }
 
-/** A button with a badge that opens the panel: beside the button, or over all of a small window, unless `placement` says otherwise. */
-export function NotificationBell({ className, children, ...options }: NotificationBellProps): ReactElement {
+/**
+ * A button with a badge that opens the panel: beside the button, or over all of a small window, unless `placement` says
+ * otherwise. Props that are no options, and the ref, are the button's.
+ */
+export const NotificationBell = forwardRef<HTMLButtonElement, NotificationBellProps>(function NotificationBell(
+  { className, children, ...props },
+  ref,
+): ReactElement {
   const bell = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
+  const isOption = ([name]: [string, unknown]) => optionNames.includes(name);
+  const options = Object.fromEntries(Object.entries(props).filter(isOption)) as unknown as EmbedOptions;
+  const attributes = Object.fromEntries(Object.entries(props).filter((prop) => !isOption(prop)));
   usePanel({ placement: 'popover', badge: true, ...options }, place, bell);
+  useImperativeHandle(ref, () => bell.current as HTMLButtonElement);
   useEffect(() => {
     // By script, because a policy may forbid the style attribute that a server would write.
     if (bell.current && !className) styleBell(bell.current);
   }, [className]);
   return (
     <>
-      <button ref={bell} type="button" className={className} aria-label={options.label ?? 'Notifications'}>
+      <button
+        type="button"
+        aria-label={options.label ?? 'Notifications'}
+        {...attributes}
+        ref={bell}
+        className={className}
+      >
         {children ?? (
           <svg viewBox="0 0 24 24" width="24" aria-hidden="true" fill="currentColor">
             <path d={bellPath} />
           </svg>
         )}
+        {/* A text alone would replace all that is in the button, and so the badge. */ null}
       </button>
       <div ref={place} />
     </>
   );
-}
+});
 
 export interface NotificationPanelProps extends Omit<EmbedOptions, 'opener' | 'inline' | 'placement' | 'badge'> {
   /** Of the element that the panel fills: the class gives it its size. */
@@ -166,15 +198,19 @@ const useOf = <T,>(value: (panel: EmbeddedPanel | undefined) => T): T =>
     () => value(undefined),
   );
 
-/** What a page wants to know of its panel, wherever in the page the panel's component is. */
-export const useNotifications = (): Notifications => ({
-  count: useOf((panel) => panel?.count ?? null),
-  latest: useOf((panel) => panel?.latestType ?? null),
-  isOpen: useOf((panel) => panel?.open ?? false),
+const calls = {
   open: () => currentPanel()?.show(),
   close: () => currentPanel()?.close(),
   signOut: () => currentPanel()?.signOut(),
   on,
+};
+
+/** What a page wants to know of its panel, wherever in the page the panel's component is. Its functions are always the same. */
+export const useNotifications = (): Notifications => ({
+  count: useOf((panel) => panel?.count ?? null),
+  latest: useOf((panel) => panel?.latestType ?? null),
+  isOpen: useOf((panel) => panel?.open ?? false),
+  ...calls,
 });
 
 type ElementProps = { readonly [name: string]: unknown; readonly ref?: Ref<NotificationsPanelElement> };

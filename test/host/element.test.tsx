@@ -1,7 +1,7 @@
 /** `<notifications-panel>`: `embed` by markup, safe to define twice, following its attributes. */
 import { screen } from '@testing-library/dom';
-import { defineNotificationsPanel } from '../../src/host/host';
-import { allInPanels, panelSays, panelSrc, record, setUpPage, theFrame } from './hostPage';
+import { defineNotificationsPanel, type EmbeddedPanel } from '../../src/host/host';
+import { allInPanels, panelSays, panelSrc, record, setUpPage, startPanel, theFrame } from './hostPage';
 
 function put(markup: string) {
   setUpPage();
@@ -41,6 +41,20 @@ test('[kit.element] attributes are options: in lower case, flags by being there'
   element.panel?.show({ focus: false });
   document.body.dispatchEvent(new MouseEvent('pointerup', { bubbles: true }));
   expect(element.panel?.open).toBe(true);
+});
+
+test('[kit.appearance] its appearance is a property, before it is in a page and at any time', () => {
+  setUpPage();
+  const element = document.createElement('notifications-panel');
+  element.setAttribute('src', panelSrc);
+  element.appearance = { radius: 2 };
+  document.body.append(element);
+  const posts = startPanel(element.panel as EmbeddedPanel);
+  element.appearance = { radius: 4 };
+  expect(element.appearance).toEqual({ radius: 4 });
+  expect(posts.at(-1)?.message).toMatchObject({ action: 'setAppearance', appearance: { radius: 4 } });
+  element.remove();
+  expect(element.appearance).toEqual({ radius: 4 });
 });
 
 test('[kit.element] events are dispatched on it', () => {

@@ -1,7 +1,7 @@
 /** The React components under StrictMode: one panel, its count, its events, and nothing left when they go. */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useEffect } from 'react';
+import { createRef, StrictMode, useEffect } from 'react';
 import { NotificationBell, NotificationPanel, useNotifications } from '../../src/react';
 import {
   allInPanels,
@@ -70,6 +70,36 @@ test('[kit.react] a new value of an option makes a new panel, and the same value
   expect(dialog()).toBe(first);
   rerender(<NotificationBell src={panelSrc} theme="dark" lazy={false} />);
   expect(dialog()).not.toBe(first);
+});
+
+test('[kit.react] a bell takes attributes and a ref, and keeps its badge beside a text', () => {
+  const ref = createRef<HTMLButtonElement>();
+  const onFocus = jest.fn();
+  const bell = (text: string) => (
+    <NotificationBell
+      src={panelSrc}
+      lazy={false}
+      ref={ref}
+      id="news"
+      onFocus={onFocus}
+      countLabel={(n) => `${text} ${n}`}
+    >
+      {text}
+    </NotificationBell>
+  );
+  const { rerender } = render(bell('News'));
+  act(() => ref.current?.focus());
+  expect([ref.current?.id, onFocus.mock.calls.length]).toEqual(['news', 1]);
+  act(() => ref.current?.click());
+  recordPosts();
+  act(() => {
+    panelSays({ action: 'iFrameReady' });
+    panelSays({ action: 'render', num_new: 2, latest_type: 'like' });
+  });
+  rerender(bell('Neues'));
+  expect(ref.current).toHaveTextContent('Neues2');
+  act(() => panelSays({ action: 'render', num_new: 3, latest_type: 'like' }));
+  expect(screen.getByRole('button', { name: 'Neues 3' })).toBe(ref.current);
 });
 
 test('[token.wanted] a token that the component was given later is the one that the panel gets, in the same panel', async () => {
