@@ -7,7 +7,8 @@ create table if not exists person (
   login text not null unique,
   name text not null,
   password text not null,
-  last_seen bigint not null default 0
+  -- Not 0: the notes of a person who has never looked count as new at once.
+  last_seen bigint not null default 1
 );
 create table if not exists session (
   token text primary key,

@@ -53,6 +53,12 @@ export async function checkList({ check }: Report, backend: Backend): Promise<re
     return answer.notes;
   });
   if (!notes) return [];
+  await check(
+    about,
+    'a person who has never looked has a last_seen_time of 1, not 0',
+    async () => must(Number((await listOf(backend, 1)).last_seen_time) > 0, 'last_seen_time is 0.'),
+    'a new person has no badge before the second look at the list',
+  );
   await check(about, `GET ${list.path}: pairs of id and hash, the same ones`, async () => {
     const pairs = await pairsOf(backend, 100);
     const wanted = notes.map(({ id, note_hash }) => ({ id, note_hash }));

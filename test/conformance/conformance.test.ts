@@ -257,12 +257,20 @@ test.each(wrongs)(
 test('[conformance.rows] what the panel works without is said, and nothing is missing then', async () => {
   const { origin, close } = await spoiling(await provider(), (answer, { path }) => {
     if (path.endsWith('/users/suggest')) Object.assign(answer, { status: 404, body: { error: 'no', message: 'No.' } });
+    if (isList(path)) listIn(answer).last_seen_time = '0';
   });
   closing.unshift(close);
   const { status, rows } = await run(origin, '--json', '--timeout', '2');
   const optional = rows.filter(({ verdict }) => verdict === 'optional');
-  expect(optional.map(({ name }) => name)).toEqual(['the channel opens', 'GET /rest/v1.1/users/suggest'].reverse());
-  expect(optional[0]?.says).toBe('The status is 404, not 200. Without it no person is suggested after an @.');
+  expect(optional.map(({ name }) => name)).toEqual([
+    'a person who has never looked has a last_seen_time of 1, not 0',
+    'GET /rest/v1.1/users/suggest',
+    'the channel opens',
+  ]);
+  expect(optional[0]?.says).toBe(
+    'last_seen_time is 0. Without it a new person has no badge before the second look at the list.',
+  );
+  expect(optional[1]?.says).toBe('The status is 404, not 200. Without it no person is suggested after an @.');
   expect(status).toBe(0);
 });
 
