@@ -43,6 +43,8 @@ export const thingId = number('Id of a note, a comment, a post or a site');
 export const userId = number('Id of a user, the `ID` of `/me`');
 export const seq = number('seq of an entry of this log');
 export const count = number('A number of things');
+/** A redacted log has the number of its first appearance, because a text that others can read could be found by its hash. [file.hashes] */
+export const noteHash = number('The service’s hash of a note: another one when the note has changed');
 export const index = number('A place in a text, in UTF-16 units, or in a list');
 export const px = number('CSS px');
 export const bytes = number('Bytes');

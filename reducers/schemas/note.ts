@@ -10,6 +10,7 @@ import {
   damage,
   flag,
   index,
+  noteHash,
   noteId,
   noteType,
   noticon,
@@ -75,7 +76,7 @@ export const noteBlock = v.object({
 
 const everyNote = {
   id: noteId,
-  hash: count,
+  hash: noteHash,
   type: noteType,
   /** The provider's state. The panel shows `isRead` of the selectors, because the person's own marks count more. */
   read: flag,
@@ -105,6 +106,6 @@ export const unreadableNote = v.object({
 export const note = v.variant('readable', [readableNote, unreadableNote]);
 
 /** Replaces, in the log, a fetched note that is already held with the same hash. */
-export const knownNote = v.object({ id: noteId, hash: count });
+export const knownNote = v.object({ id: noteId, hash: noteHash });
 /** `knownNote` is last, because every note has its fields. */
 export const fetchedNote = v.union([note, knownNote]);

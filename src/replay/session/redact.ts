@@ -7,7 +7,7 @@
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { isRecord, partOf } from '../../../reducers/guards';
 import { events } from '../../../reducers/schemas/events';
-import type { StandIn } from '../../../reducers/schemas/fields';
+import { noteHash, type StandIn } from '../../../reducers/schemas/fields';
 import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { type Fold, foldEntry } from '../fold/pass';
@@ -16,8 +16,9 @@ import { catalogueHash, isKnownEvent } from './catalogue';
 import { type Header, makeHeader } from './header';
 import { createStandIns } from './standIns';
 
-/** What replaces texts, and keys (with their places among the keys). */
+/** What replaces texts, hashes, and keys (with their places among the keys). */
 interface Replacing extends StandIn {
+  readonly hash: (hash: number) => number;
   readonly key: (key: string, index: number) => string;
 }
 
@@ -27,6 +28,7 @@ interface Replacing extends StandIn {
  */
 function walk(value: unknown, replace: Replacing, place: Place, isOurs = false): unknown {
   if (typeof value === 'string') return redactedText(value, place, replace);
+  if (typeof value === 'number' && place === noteHash) return replace.hash(value);
   if (typeof value === 'number') return (place ? isDescribed(value, place) : isOurs) ? value : 0;
   if (typeof value === 'boolean') return (place ? isDescribed(value, place) : isOurs) && value;
   if (Array.isArray(value)) {
@@ -115,7 +117,13 @@ const mostDraws = 64;
  */
 export function createRedactor(fold: Fold<State>, base: State = fold.initial): Redactor {
   const standIns = createStandIns();
-  const replace: Replacing = { ...standIns, key: standIns.text };
+  const hashes = new Map<number, number>();
+  function hash(known: number): number {
+    const first = hashes.get(known) ?? hashes.size + 1;
+    hashes.set(known, first);
+    return first;
+  }
+  const replace: Replacing = { ...standIns, hash, key: standIns.text };
   let state = base;
   let copy: State = redactedState(base, new Map());
 
@@ -166,4 +174,4 @@ const lengths: StandIn = { text: lengthOf, address: lengthOf, typed: lengthOf, d
  * hash of it, no reducer depended on the words of a text.
  */
 export const withoutText = (state: unknown): unknown =>
-  walk(state, { ...lengths, key: (_key, index) => `#${index}` }, stateTexts, true);
+  walk(state, { ...lengths, hash: () => 0, key: (_key, index) => `#${index}` }, stateTexts, true);

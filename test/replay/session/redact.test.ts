@@ -5,6 +5,7 @@ import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { editBetween } from '../../../reducers/textEdit';
 import { panelFold } from '../../../src/replay/fold/panelFold';
+import { foldAll } from '../../../src/replay/fold/pass';
 import { makeHeader } from '../../../src/replay/session/header';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
 import * as storageKeys from '../../../streams/storageKeys';
@@ -244,4 +245,18 @@ test('[search.private] the text of a search is replaced, and the notes that were
   expect(copy.found).toEqual([4]);
   const state = { ...panelFold.initial, panel: { ...panelFold.initial.panel, search: { ...event, since: 1 } } };
   expect(JSON.stringify(redactor.state(state).panel)).not.toMatch(/Ada|secret/);
+});
+
+test('[file.hashes] each hash of a note is the number of its first appearance, in entries and in the state', () => {
+  const redactor = createRedactor(panelFold);
+  const entries = entriesOf('morning');
+  const copies = entries.map((entry) => redactor.entry(entry));
+  const hashesIn = (value: unknown): number[] =>
+    [...JSON.stringify(value).matchAll(/"hash":(\d+)/g)].map(([, hash]) => Number(hash));
+  const before = hashesIn(entries);
+  const order = [...new Set(before)];
+  expect(order.length).toBeGreaterThan(5);
+  expect(hashesIn(copies)).toEqual(before.map((hash) => order.indexOf(hash) + 1));
+  const state = foldAll(panelFold, panelFold.initial, entries);
+  expect(hashesIn(redactor.state(state))).toEqual(hashesIn(state).map((hash) => order.indexOf(hash) + 1));
 });
