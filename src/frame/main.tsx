@@ -42,7 +42,7 @@ import { fetched } from './fetched';
 import { lateViews } from './lateViews';
 import type { OwnSettings } from './ownSettings';
 import { apiPort, listRoutes } from './ports/api';
-import { accessPort, openWindowPort, reportPort, storagePorts } from './ports/browser';
+import { accessPort, isOpenedByOther, openWindowPort, reportPort, storagePorts } from './ports/browser';
 import { claimPort } from './ports/claim';
 import { devicePort } from './ports/device';
 import { type HostPort, hostPort } from './ports/host';
@@ -116,7 +116,7 @@ function sources(
         filter((event) => event !== null),
       ),
       rereading(entry$, change$, state$, mutations),
-      keyboard(document, state$),
+      keyboard(document, state$, isOpenedByOther(window)),
       visibility(document, window),
       viewport(window),
       clock(now, startOfDay).pipe(whileTrue(visible$)),

@@ -45,6 +45,8 @@ export function serveBuilt(folder: string, { below = '', rewrite, policy }: Serv
     if (policy) headers.set('content-security-policy', policy());
     if (status === 404) return;
     headers.set('x-content-type-options', 'nosniff');
+    // A page that opens one of ours in a window keeps no handle to it.
+    headers.set('cross-origin-opener-policy', 'same-origin');
     headers.set('vary', 'accept-encoding');
     headers.set('cache-control', hashed.test(context.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
   });

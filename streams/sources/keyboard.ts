@@ -2,7 +2,7 @@
  * Turns key presses into events ([keys.close] and the rules after it). The frame subscribes it for the life of the
  * page, on the document, so that the page's own handlers come first.
  */
-import { defer, EMPTY, fromEvent, mergeMap, type Observable, of } from 'rxjs';
+import { defer, EMPTY, fromEvent, ignoreElements, merge, mergeMap, type Observable, of, take, tap } from 'rxjs';
 import { acts, offersTool, toolbar, tools, wantedBy } from '../../reducers/acts';
 import { askFollow, askFor, offeringEach } from '../../reducers/asking';
 import type { BulkAct, UserEvent } from '../../reducers/events';
@@ -204,16 +204,26 @@ export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): strin
  * does not scroll, and for their repeats, because holding R must not type into the box that R has focused
  * @param target the panel's document
  * @param state$ the log's state
+ * @param isOpenedByOther another page opened this one, so that what a person types may be meant for that page: single keys wait
+ *   for a press of Tab or of the pointer. [keys.opened]
  */
 export const keyboard = (
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
   state$: { readonly value: State },
+  isOpenedByOther = false,
 ): Observable<UserEvent> =>
   defer(() => {
     let used: string | null = null;
-    return fromEvent<KeyboardEvent>(target, 'keydown').pipe(
+    let waits = isOpenedByOther;
+    const ends = (): void => {
+      waits = false;
+    };
+    const pressed$ = fromEvent(target, 'pointerdown').pipe(take(1), tap(ends), ignoreElements());
+    const typed$ = fromEvent<KeyboardEvent>(target, 'keydown').pipe(
       mergeMap((event) => {
         const key = keyOf(event);
+        if (key === 'Tab') ends();
+        if (waits && key.length === 1) return EMPTY;
         if (!event.repeat) used = null;
         if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return EMPTY;
         if (used === key && !isMove(key)) {
@@ -228,4 +238,5 @@ export const keyboard = (
         return of(meant);
       }),
     );
+    return isOpenedByOther ? merge(pressed$, typed$) : typed$;
   });

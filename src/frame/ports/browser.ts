@@ -40,6 +40,12 @@ export function reportPort(view: Window & { readonly reportError?: (error: unkno
   };
 }
 
+/** Whether a page of another origin opened this one in a window of its own, as far as the browser tells. [keys.opened] */
+export function isOpenedByOther({ parent, self, opener, document, location }: Window): boolean {
+  const { referrer } = document;
+  return parent === self && (opener !== null || (referrer !== '' && new URL(referrer).origin !== location.origin));
+}
+
 export const openWindowPort =
   (view: Window): Ports['openWindow'] =>
   (url) => {

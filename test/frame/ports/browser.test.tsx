@@ -1,5 +1,11 @@
 /** The browser's own ports. */
-import { accessPort, openWindowPort, reportPort, storagePorts } from '../../../src/frame/ports/browser';
+import {
+  accessPort,
+  isOpenedByOther,
+  openWindowPort,
+  reportPort,
+  storagePorts,
+} from '../../../src/frame/ports/browser';
 
 test('[storage.blocked] storage that is blocked reads as empty and refuses to write', () => {
   const view = {
@@ -34,6 +40,27 @@ test('[storage.blocked] storage that fails while it is read counts as empty, and
   expect(() => ports.storage({ op: 'set', key: 'x', value: 'y' })).toThrow(full);
   expect(() => ports.storage({ op: 'remove', key: 'x' })).toThrow(full);
 });
+
+test.each([
+  ['framed', { parent: {} }, false],
+  ['opened by its address', {}, false],
+  ['reloaded, or reached from a page of its origin', { referrer: 'https://panel.example/devtools.html' }, false],
+  ['opened by a page that keeps a handle', { opener: {} }, true],
+  ['opened by a page that keeps none', { referrer: 'https://evil.example/' }, true],
+])(
+  '[keys.opened] a page that is %s',
+  (_what, { parent, opener = null, referrer = '' }: Partial<Record<string, unknown>>, is) => {
+    const self = {};
+    const view = {
+      self,
+      parent: parent ?? self,
+      opener,
+      document: { referrer },
+      location: { origin: 'https://panel.example' },
+    };
+    expect(isOpenedByOther(view as unknown as Window)).toBe(is);
+  },
+);
 
 test('what monitors the page sees an error with the problem’s name, words and status; without reportError nothing breaks', () => {
   const problem = { name: 'NotFoundError', message: 'No such note.', status: 404 };

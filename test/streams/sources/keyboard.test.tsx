@@ -571,3 +571,32 @@ test.each([
 ])('[keys.layouts] %s: the key "%s" at %s is "%s"', (_layout, key, code, named) => {
   expect(keyOf({ key, code })).toBe(named);
 });
+describe('[keys.opened] in a window that another page has opened', () => {
+  const opened = () => {
+    const heard: string[] = [];
+    const target = new CountingTarget();
+    const subscription = keyboard(target, { value: listOpen.state }, true).subscribe(({ type }) => heard.push(type));
+    const press = (key: string) => {
+      target.say('keydown', { key, code: '' });
+      return heard.splice(0);
+    };
+    return { target, press, subscription };
+  };
+
+  test('single keys do nothing before a press of the pointer, and other keys work', () => {
+    const { target, press, subscription } = opened();
+    expect(['s', 't', '?', '/', 'j'].flatMap(press)).toEqual([]);
+    expect(press('ArrowDown')).toEqual(['user.highlightedNote']);
+    expect(press('j')).toEqual([]);
+    target.say('pointerdown', {});
+    expect(press('j')).toEqual(['user.highlightedNote']);
+    subscription.unsubscribe();
+    expect(target.live).toBe(0);
+  });
+
+  test('Tab ends the wait, too', () => {
+    const { press } = opened();
+    press('Tab');
+    expect(press('?')).toEqual(['user.openedHelp']);
+  });
+});
