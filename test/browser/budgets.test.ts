@@ -1,4 +1,5 @@
 /** How many bytes of the panel a session loads that uses most of it. The build holds the first load to its own budget. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgets, gzipBytes } from '../../scripts/build/budgets';
 import { openSession } from './support/browser';
@@ -25,4 +26,13 @@ test('a session with an opened note, a reply and the help sheet loads what the b
   expect(files).toContain('/index.html');
   expect(bytes).toBeGreaterThan(budgets.firstLoad * 0.9);
   expect(bytes).toBeLessThanOrEqual(budgets.session);
+});
+
+test('of the scripts only the first one is compiled at once', () => {
+  const built = join(__dirname, '../../dist/panel');
+  const scripts = readdirSync(built).filter((name) => name.endsWith('.js'));
+  const hinted = scripts.filter((name) =>
+    readFileSync(join(built, name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+  );
+  expect(hinted).toEqual([expect.stringMatching(/^frame\./)]);
 });
