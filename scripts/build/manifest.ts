@@ -36,6 +36,7 @@ const sources: Readonly<Record<string, string>> = {
   client: 'src/client/index.ts',
   replay: 'src/replay/index.ts',
   react: 'src/react/index.tsx',
+  backend: 'src/backend/index.ts',
   sandbox: 'src/sandbox/index.ts',
   panel: 'src/frame/publicTypes.ts',
 };

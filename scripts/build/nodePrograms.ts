@@ -43,6 +43,12 @@ export const programs: Readonly<Record<string, Program>> = {
     // For frameworks in which a component is the server's unless it says otherwise.
     banner: "'use client';",
   },
+  backend: {
+    entryPoints: { index: 'src/backend/index.ts' },
+    platform: 'node',
+    external: [],
+    banner: requireOf,
+  },
   sandbox: {
     // A command for backends, here because it shares most of its libraries with the sandbox.
     entryPoints: {

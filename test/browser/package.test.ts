@@ -67,7 +67,7 @@ test('each word that a script’s source map knows stands on the line that it te
   const scripts = filesBelow(dist).filter(
     (file) =>
       file.endsWith('.js') &&
-      !/^dist\/(react|replay|sandbox)\/[^/]+$/.test(file) &&
+      !/^dist\/(backend|react|replay|sandbox)\/[^/]+$/.test(file) &&
       existsSync(join(root, `${file}.map`)),
   );
   const all = scripts.flatMap(toldLines);
