@@ -9,8 +9,8 @@ export async function seed(db: Database): Promise<void> {
     const row = await one<{ id: number }>(db, `${sql} returning id`, values);
     return row?.id ?? 0;
   };
-  const person = (login: string, name: string) =>
-    add('insert into person (login, name, password) values ($1, $2, $3)', [login, name, hashed(login)]);
+  const person = async (login: string, name: string) =>
+    add('insert into person (login, name, password) values ($1, $2, $3)', [login, name, await hashed(login)]);
   const [sam, ada, bo] = [
     await person('sam', 'Sam Rivera'),
     await person('ada', 'Ada Thorne'),

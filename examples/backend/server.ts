@@ -48,10 +48,13 @@ app.use(async (context, next) => {
 const minuteMs = 60_000;
 /** Requests in this minute, by person or address. */
 const counts = new Map<string, number>();
+/** Tries to sign in in this minute, by login and address, so that a stranger's tries lock out nobody else. */
+const tries = new Map<string, number>();
+const mostTries = 10;
 let minute = 0;
 app.use(async (context, next) => {
   const now = Math.floor(Date.now() / minuteMs);
-  if (now !== minute) counts.clear();
+  if (now !== minute) for (const each of [counts, tries]) each.clear();
   minute = now;
   const who = String(context.get('person')?.id ?? context.env.incoming.socket.remoteAddress);
   const asked = (counts.get(who) ?? 0) + 1;
@@ -66,7 +69,13 @@ app.post('/sign-in', async (context) => {
   const given: { login?: unknown; password?: unknown } = isForm
     ? await context.req.parseBody()
     : await context.req.json().catch(() => ({}));
+  const who = `${String(given.login)} ${context.env.incoming.socket.remoteAddress}`;
+  const tried = (tries.get(who) ?? 0) + 1;
+  tries.set(who, tried);
+  if (tried > mostTries)
+    return context.json({ error: 'rate_limit', message: 'Too many tries.' }, 429, { 'retry-after': '60' });
   const token = await signIn(db, String(given.login), String(given.password));
+  if (token !== null) tries.delete(who);
   if (token === null) return context.json({ error: 'invalid_login', message: 'Login or password is wrong.' }, 401);
   const isSecure = origin.startsWith('https:');
   setCookie(context, cookieName, token, {
