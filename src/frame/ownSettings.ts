@@ -48,6 +48,8 @@ function filterOf({ fieldsOf, listOf, text, wrong }: Readers, value: unknown, ke
   const name = text(fields['name'], `${key}.name`);
   if (!/^[a-z][\w-]{0,30}$/.test(name))
     wrong(`${key}.name`, 'a letter from a to z, and then up to 30 letters, digits, _ and -');
+  if (Object.hasOwn(english, `filter.${name}`) && !isBuiltIn(name))
+    wrong(`${key}.name`, 'another name, because the panel has a text of this one');
   const label = fields['label'] === undefined ? null : text(fields['label'], `${key}.label`);
   const types = fields['types'] === undefined ? null : listOf(text)(fields['types'], `${key}.types`);
   if (!isBuiltIn(name) && label === null) wrong(`${key}.label`, 'a text, because the panel has no filter of this name');

@@ -31,6 +31,8 @@ describe('focus', () => {
     for (const key of ['j', 'k']) {
       for (const _ of fixtures) {
         await page.keyboard.press(key);
+        // The code that moves the focus may come after the first key.
+        await page.locator('.row-link:focus').waitFor();
         await frame(page);
         hidden.push(await focusHidden(page));
       }

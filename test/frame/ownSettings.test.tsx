@@ -106,6 +106,7 @@ test.each([
   [{ filters: 'all' }, /"filters" must be a list/],
   [{ filters: ['all'] }, /"filters.0" must be an object/],
   [{ filters: [{ name: 'All' }] }, /"filters.0.name" must be a letter/],
+  [{ filters: [{ name: 'group', label: 'Group', types: ['x'] }] }, /"filters.0.name" must be another name/],
   [{ filters: [{ name: 'orders', types: ['x'] }] }, /"filters.0.label" must be a text/],
   [{ filters: [{ name: 'orders', label: 'Orders' }] }, /"filters.0.types" must be a list of note types/],
   [{ filters: [{ name: 'unread', types: ['x'] }] }, /"filters.0.types" must be absent for the filter "unread"/],
