@@ -39,6 +39,6 @@ export function clientConfig({ transport, apiOrigin, token }: PanelConfig, token
           return (request, onPart) => (request.token ? withToken : withCookies)(request, onPart);
         });
   const timed = withTimeout(carry, limits.requestTimeoutMs);
-  // What waits for a token has no time-out of its own.
+  // The wait for a token is not part of the time-out of a request.
   return { transport: tokens ? tokens.carriedBy(timed) : timed, apiVersion: '1.1', ...(token && { token }) };
 }

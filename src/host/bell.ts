@@ -7,9 +7,9 @@ export const bellPath = 'M18 16v-5a6 6 0 1 0-12 0v5l-2 2v1h16v-1zM10 20.5a2 2 0 
 // The margins of the badge are counted from the end of this grid.
 const bellStyle = 'display:inline-grid;place-items:end;padding:10px;border:0;background:0;color:inherit;cursor:pointer';
 
-/** Gives a button the looks of a bell. */
+/** Gives a button the looks of a bell; its own styles count more. */
 export function styleBell(button: HTMLElement): void {
-  button.style.cssText = bellStyle;
+  button.style.cssText = `${bellStyle};${button.style.cssText}`;
 }
 
 /** A button with a bell in it, for pages that bring none. */

@@ -81,6 +81,7 @@ test('[kit.react] a bell takes attributes and a ref, and keeps its badge beside 
       lazy={false}
       ref={ref}
       id="news"
+      style={{ color: 'red' }}
       onFocus={onFocus}
       countLabel={(n) => `${text} ${n}`}
     >
@@ -90,6 +91,7 @@ test('[kit.react] a bell takes attributes and a ref, and keeps its badge beside 
   const { rerender } = render(bell('News'));
   act(() => ref.current?.focus());
   expect([ref.current?.id, onFocus.mock.calls.length]).toEqual(['news', 1]);
+  expect(ref.current?.style).toMatchObject({ display: 'inline-grid', color: 'red' });
   act(() => ref.current?.click());
   recordPosts();
   act(() => {
