@@ -83,8 +83,9 @@ test.each(['throws', 'is null', 'is missing', 'throws when it is used', 'never a
   async (how) => {
     const session = await openSession({ width: 400 });
     await session.context.addInitScript(refuses, how);
-    const page = await session.openPanel();
+    // Before the list is asked for, because a channel that never answers tells of nothing.
     const id = await session.control.addNote('comment');
+    const page = await session.openPanel();
     await row(page, id).click();
     await page.locator('[data-view="note"] .act').first().waitFor();
     await page.keyboard.press('t');

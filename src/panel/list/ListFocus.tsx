@@ -38,7 +38,8 @@ export function ListFocus({ place }: { readonly place: RefObject<HTMLElement | n
   const selected = usePanel((state) => state.panel.selected);
   const highlighted = usePanel((state) => state.panel.highlighted);
   const showing = usePanel((state) => state.panel.showing);
-  const last = useRef({ selected, highlighted });
+  // What was highlighted before this code came is focused when it comes.
+  const last = useRef<{ selected: number | null; highlighted: number | null }>({ selected, highlighted: null });
 
   useEffect(() => {
     const before = last.current;
