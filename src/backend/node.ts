@@ -30,10 +30,10 @@ function requestOf(message: IncomingMessage, more: Readonly<Record<string, strin
   return new Request(url, init as RequestInit);
 }
 
-/** A browser sends the token of a channel as its second subprotocol. */
-function bearerOf({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+/** The token of a channel, which a browser sends as the second subprotocol; null without one (docs/provider.md#push). */
+export function channelToken({ headers }: IncomingMessage): string | null {
   const token = /\bbearer\.([\w-]+)/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
-  return token === undefined ? {} : { authorization: `Bearer ${Buffer.from(token, 'base64url')}` };
+  return token === undefined ? null : Buffer.from(token, 'base64url').toString();
 }
 
 export function nodeBackend(backend: Backend): NodeBackend {
@@ -67,7 +67,9 @@ export function nodeBackend(backend: Backend): NodeBackend {
     const refuse = (status: string) => void socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`);
     if (!message.url?.split('?')[0]?.endsWith(pushPath)) return refuse('404 Not Found');
     if (!backend.allows(message.headers.origin ?? null)) return refuse('403 Forbidden');
-    const person = await backend.personOf(requestOf(message, bearerOf(message)));
+    const token = channelToken(message);
+    const bearer = token === null ? {} : { authorization: `Bearer ${token}` };
+    const person = await backend.personOf(requestOf(message, bearer));
     if (!person) return refuse('401 Unauthorized');
     server.handleUpgrade(message, socket, head, (channel) => {
       people.set(channel, person.id);

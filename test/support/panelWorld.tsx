@@ -2,12 +2,14 @@
  * The world of component tests: the real log and reducers, without effects and browser. `panelWorld` makes one, `renderPanel`
  * draws a component in it, and `said` holds the events that the component appended.
  */
+
 import { type RenderResult, render } from '@testing-library/react';
 import { type ReactElement, StrictMode } from 'react';
 import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import type { Note, NoteBlock, ReadableNote } from '../../reducers/note';
 import { initialState, type State } from '../../reducers/state';
+import { providerLinks } from '../../src/frame/providerLinks';
 import { type Words, WordsContext } from '../../src/panel/words';
 import { wholeEnglish } from '../../src/panel/words/wholeWords';
 import { type PanelWorld, PanelWorldContext } from '../../src/panel/world';
@@ -149,14 +151,7 @@ export function readyState(notes: readonly Note[] = [], part: Partial<State['pan
       ...initialState.session,
       started: true,
       embedded: false,
-      links: {
-        settings: 'https://wordpress.com/me/notifications',
-        reader: 'https://wordpress.com/read/',
-        newPost: 'https://wordpress.com/post/',
-        search: 'https://wordpress.com/read/search/',
-        likes: 'https://wordpress.com/activities/likes/',
-        signIn: 'https://wordpress.com/log-in',
-      },
+      links: providerLinks,
       now: noon,
       startOfToday: Date.UTC(2026, 10, 21),
     },

@@ -13,6 +13,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { WebSocketServer } from 'ws';
+import { channelToken } from '../../backend/node';
 import { fixtureNotes } from '../data/fixtureNotes';
 import type { WireNote } from '../data/wire';
 import { refuseUpgrade } from '../listen';
@@ -27,12 +28,6 @@ import { createService } from './service';
 /** Carries the push channel over real WebSockets under /pinghub/. The provider's server hands its upgrades to it. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** The token of a channel, which is its second subprotocol (docs/provider.md#push). */
-function tokenOf({ headers }: IncomingMessage): string | null {
-  const [, token] = /\bbearer\.([\w-]+)/.exec(headers['sec-websocket-protocol'] ?? '') ?? [];
-  return token === undefined ? null : Buffer.from(token, 'base64url').toString();
-}
-
 /** @param bears whether a token is one that is wanted */
 function socketsFor(push: Push, bears: (token: string | null) => boolean): Upgrade {
   const server = new WebSocketServer({ noServer: true });
@@ -40,7 +35,7 @@ function socketsFor(push: Push, bears: (token: string | null) => boolean): Upgra
     // Not `new URL`: it throws for some targets, such as `//`.
     const [path = ''] = (request.url ?? '').split('?');
     if (!push.takes(path)) return refuseUpgrade(socket, '403 Forbidden');
-    if (!bears(tokenOf(request))) return refuseUpgrade(socket, '401 Unauthorized');
+    if (!bears(channelToken(request))) return refuseUpgrade(socket, '401 Unauthorized');
     server.handleUpgrade(request, socket, head, (web) => {
       const channel = push.open(path, {
         send: (text) => web.send(text),

@@ -2,12 +2,14 @@
  * Records a session as the frame does: the real log, reducers and effects, on virtual time, against a small scripted
  * provider. So tests get complete logs, with timers as late as a browser's.
  */
+
 import { EMPTY, map, merge, NEVER, Observable, Subject, timer, VirtualAction, VirtualTimeScheduler } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Problem } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import type { Note } from '../../../reducers/note';
 import { initialState, type State } from '../../../reducers/state';
+import { providerLinks } from '../../../src/frame/providerLinks';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { RootEffect } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/features';
@@ -28,14 +30,7 @@ export const sessionStarted = (stored: Partial<SessionStored> = {}): PanelEvent 
   embedded: true,
   pageVisible: true,
   tab: 'one',
-  links: {
-    settings: 'https://wordpress.com/me/notifications',
-    reader: 'https://wordpress.com/read/',
-    newPost: 'https://wordpress.com/post/',
-    search: 'https://wordpress.com/read/search/',
-    likes: 'https://wordpress.com/activities/likes/',
-    signIn: 'https://wordpress.com/log-in',
-  },
+  links: providerLinks,
   stored: {
     lastSeen: 0,
     readNotes: [],
