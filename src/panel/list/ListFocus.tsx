@@ -30,7 +30,11 @@ function focusRow(list: HTMLElement, link: HTMLElement, whole: boolean): void {
   // The row has the focus already: a row that was just pressed must not move under the pointer.
   if (row.contains(link.ownerDocument.activeElement)) return;
   link.focus({ preventScroll: true });
-  if (whole || !isInSight(list, row)) row.scrollIntoView?.({ block: 'nearest' });
+  if (!whole && isInSight(list, row)) return;
+  const show = () => row.scrollIntoView?.({ block: 'nearest' });
+  show();
+  // Rows that the scroll draws for the first time get their real heights in the next frame, and push the row away.
+  requestAnimationFrame(() => requestAnimationFrame(show));
 }
 
 /** @param props.place any element of the panel */
