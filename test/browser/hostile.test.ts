@@ -237,30 +237,29 @@ describe('other frames of the host page', () => {
     JSON.stringify({ type, action: 'refreshNotes' }),
   ];
 
-  test.each([
-    ['the host’s own origin', ({ sandbox }: Session) => `${sandbox.host}/pages/blank.html`],
-    ['another origin', ({ sandbox }: Session) => `${sandbox.host.replace('127.0.0.1', 'localhost')}/pages/blank.html`],
-    ['the provider’s origin', ({ sandbox }: Session) => `${sandbox.provider}/sandbox/state`],
-    ['the panel’s own origin', ({ sandbox }: Session) => `${sandbox.panel}/?locale=de`],
-  ])(
-    '[security.forged] [host.only-parent] 10,000 orders and forged answers from a frame of %s change nothing',
-    async (_whose, urlOf) => {
-      const session = await openSession({ notes: 20 });
-      const host = await settledHost(session);
-      const frame = await sibling(host, urlOf(session));
-      // One of the frames is a panel, which asks for its own first list.
-      await pause(1_500);
-      await session.control.clearCalls();
-      await attack(frame, [...commands, ...answers], 10_000);
-      await pause(300);
-      expect(await session.control.calls()).toEqual([]);
-      expect(await host.panel.getByText('FORGED NOTE').count()).toBe(0);
-      await opensANote(host);
-      // It still shows, and obeys its host.
-      await session.control.clearCalls();
-      await host.say({ action: 'refreshNotes' });
-      await session.control.waitForCall(({ path }) => path === '/notifications/');
-    },
-    90_000,
-  );
+  test('[security.forged] [host.only-parent] 10,000 orders and forged answers from a frame of each kind change nothing', async () => {
+    const session = await openSession({ notes: 20 });
+    const { host: hostOrigin, panel, provider } = session.sandbox;
+    const host = await settledHost(session);
+    const frames: Frame[] = [];
+    for (const url of [
+      `${hostOrigin}/pages/blank.html`,
+      `${hostOrigin.replace('127.0.0.1', 'localhost')}/pages/blank.html`,
+      `${provider}/sandbox/state`,
+      `${panel}/?locale=de`,
+    ])
+      frames.push(await sibling(host, url));
+    // One of the frames is a panel, which asks for its own first list.
+    await pause(1_500);
+    await session.control.clearCalls();
+    await Promise.all(frames.map((frame) => attack(frame, [...commands, ...answers], 10_000)));
+    await pause(300);
+    expect(await session.control.calls()).toEqual([]);
+    expect(await host.panel.getByText('FORGED NOTE').count()).toBe(0);
+    await opensANote(host);
+    // It still shows, and obeys its host.
+    await session.control.clearCalls();
+    await host.say({ action: 'refreshNotes' });
+    await session.control.waitForCall(({ path }) => path === '/notifications/');
+  }, 90_000);
 });

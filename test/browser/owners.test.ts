@@ -99,68 +99,65 @@ async function visits(session: Session, page: Page, person: Person): Promise<Lef
   return { draft, trashed };
 }
 
-test.each(['without a 401', 'with a 401'])(
-  '[session.ends] [storage.owner] [recording.per-person] one person, another, and the first again, %s',
-  async (how) => {
-    const session = await openSession({ width: 400 });
-    session.tolerate(/401/);
-    const { control } = session;
-    const page = await session.openPanel();
-    await rows(page).first().waitFor();
-    await settled(session);
-    // The undo windows of this test are longer than its steps.
-    await page.evaluate(() => localStorage.setItem('notes_undo_ms', '20000'));
-    await page.reload();
-    await rows(page).first().waitFor();
-    await settled(session);
+test('[session.ends] [storage.owner] [recording.per-person] one person, another, and after a 401 the first again', async () => {
+  const session = await openSession({ width: 400 });
+  session.tolerate(/401/);
+  const { control } = session;
+  const page = await session.openPanel();
+  await rows(page).first().waitFor();
+  await settled(session);
+  // The undo windows of this test are longer than its steps.
+  await page.evaluate(() => localStorage.setItem('notes_undo_ms', '20000'));
+  await page.reload();
+  await rows(page).first().waitFor();
+  await settled(session);
 
-    const changeTo = async (person: Person) => {
-      if (how === 'with a 401') {
-        await control.signOut();
-        await control.push({ action: 'send', message: { action: 'something' } });
-        await page.getByRole('alert').getByText("You're signed out.").waitFor();
-      }
-      await see(page, 'hidden');
-      await control.signIn(person);
-      await see(page, 'visible');
-    };
-    const isTrashed = ({ path }: { readonly path: string }) => path.endsWith('/delete');
+  const changeTo = async (person: Person, isOutBetween = false) => {
+    if (isOutBetween) {
+      await control.signOut();
+      await control.push({ action: 'send', message: { action: 'something' } });
+      await page.getByRole('alert').getByText("You're signed out.").waitFor();
+    }
+    await see(page, 'hidden');
+    await control.signIn(person);
+    await see(page, 'visible');
+  };
+  const isTrashed = ({ path }: { readonly path: string }) => path.endsWith('/delete');
 
-    const first = await visits(session, page, 1);
-    const ofFirst = await download(page, 'Download log');
-    expect(ofFirst).toContain(wordOf(1));
-    await changeTo(2);
-    await row(page, first.draft).waitFor({ state: 'detached' });
-    await rows(page).first().waitFor();
-    await alone(session, page, 2);
+  const first = await visits(session, page, 1);
+  const ofFirst = await download(page, 'Download log');
+  expect(ofFirst).toContain(wordOf(1));
+  await changeTo(2);
+  await row(page, first.draft).waitFor({ state: 'detached' });
+  await rows(page).first().waitFor();
+  await alone(session, page, 2);
 
-    const second = await visits(session, page, 2);
-    const ofSecond = await download(page, 'Download log');
-    expect(ofSecond).toContain(wordOf(2));
-    expect(ofSecond).not.toContain(wordOf(1));
-    await alone(session, page, 2);
+  const second = await visits(session, page, 2);
+  const ofSecond = await download(page, 'Download log');
+  expect(ofSecond).toContain(wordOf(2));
+  expect(ofSecond).not.toContain(wordOf(1));
+  await alone(session, page, 2);
 
-    await changeTo(1);
-    await row(page, second.draft).waitFor({ state: 'detached' });
-    await row(page, first.draft).click();
-    expect(await page.getByRole('textbox').inputValue()).toBe(`A draft of ${wordOf(1)}`);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await control.waitForCall(isTrashed, 30_000);
-    expect((await control.calls(isTrashed)).map(({ user }) => user)).toEqual([1]);
-    await alone(session, page, 1);
-    const again = await download(page, 'Download log');
-    const before = await download(page, 'Download previous log');
-    expect([again, before].map((text) => text.includes(wordOf(2)))).toEqual([false, false]);
-    expect(before).toContain(wordOf(1));
+  await changeTo(1, true);
+  await row(page, second.draft).waitFor({ state: 'detached' });
+  await row(page, first.draft).click();
+  expect(await page.getByRole('textbox').inputValue()).toBe(`A draft of ${wordOf(1)}`);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await control.waitForCall(isTrashed, 30_000);
+  expect((await control.calls(isTrashed)).map(({ user }) => user)).toEqual([1]);
+  await alone(session, page, 1);
+  const again = await download(page, 'Download log');
+  const before = await download(page, 'Download previous log');
+  expect([again, before].map((text) => text.includes(wordOf(2)))).toEqual([false, false]);
+  expect(before).toContain(wordOf(1));
 
-    await changeTo(2);
-    await row(page, second.draft).click();
-    expect(await page.getByRole('textbox').inputValue()).toBe(`A draft of ${wordOf(2)}`);
-    await control.until('the second trash', 30_000, async () => (await control.calls(isTrashed)).length === 2);
-    expect((await control.calls(isTrashed)).map(({ user }) => user)).toEqual([1, 2]);
-    await alone(session, page, 2);
-  },
-);
+  await changeTo(2);
+  await row(page, second.draft).click();
+  expect(await page.getByRole('textbox').inputValue()).toBe(`A draft of ${wordOf(2)}`);
+  await control.until('the second trash', 30_000, async () => (await control.calls(isTrashed)).length === 2);
+  expect((await control.calls(isTrashed)).map(({ user }) => user)).toEqual([1, 2]);
+  await alone(session, page, 2);
+});
 
 /** The provider answers neither lists nor who is signed in. @returns a function that lets both through */
 async function hold(session: Session): Promise<() => void> {
@@ -186,28 +183,7 @@ async function named(session: Session, user: string) {
   return host.panel;
 }
 
-test('[return.named] kept notes are painted at once only in a page that may embed the panel, and for the owner whom that page names', async () => {
-  const session = await openSession({ width: 400 });
-  const page = await session.openPanel();
-  await rows(page).first().waitFor();
-  await settled(session);
-  await page.close();
-  const answer = await hold(session);
-  await rows(await named(session, '1'))
-    .first()
-    .waitFor();
-  const wrong = await named(session, '2');
-  const unnamed = [await named(session, '1x'), await session.openPanel({ user: '1' })];
-  for (const other of [wrong, ...unnamed]) await other.getByRole('progressbar').waitFor();
-  expect(await Promise.all([wrong, ...unnamed].map((other) => rows(other).count()))).toEqual([0, 0, 0]);
-  // Without a named person they are painted after 5 seconds without an answer.
-  for (const other of unnamed) await rows(other).first().waitFor({ timeout: 10_000 });
-  expect(await rows(wrong).count()).toBe(0);
-  answer();
-  await rows(wrong).first().waitFor();
-});
-
-test('[draft.owner-first] while the provider hangs no draft is on screen or in a downloaded log, whatever the address says', async () => {
+test('[return.named] [draft.owner-first] while the provider hangs, notes are painted at once only in a page that may embed the panel, for the person whom it names; no draft is', async () => {
   const session = await openSession({ width: 400 });
   const page = await session.openPanel();
   await rows(page).first().waitFor();
@@ -221,8 +197,17 @@ test('[draft.owner-first] while the provider hangs no draft is on screen or in a
   await page.waitForTimeout(3_500);
   await page.close();
   const answer = await hold(session);
+  const right = await named(session, '1');
+  await rows(right).first().waitFor();
+  const wrong = await named(session, '2');
   const unnamed = await session.openPanel({ user: '1' });
-  for (const panel of [unnamed, await named(session, '1')]) {
+  const others = [wrong, await named(session, '1x'), unnamed];
+  for (const other of others) await other.getByRole('progressbar').waitFor();
+  expect(await Promise.all(others.map((other) => rows(other).count()))).toEqual([0, 0, 0]);
+  // Without a named person they are painted after 5 seconds without an answer.
+  await rows(unnamed).first().waitFor({ timeout: 10_000 });
+  expect(await rows(wrong).count()).toBe(0);
+  for (const panel of [right, unnamed]) {
     await row(panel, draft).click({ timeout: 10_000 });
     expect(await panel.getByRole('textbox').inputValue()).toBe('');
     await panel.getByRole('button', { name: 'Back' }).click();
@@ -230,6 +215,7 @@ test('[draft.owner-first] while the provider hangs no draft is on screen or in a
   expect(await download(unnamed, 'Download log')).not.toContain('Zanzibar');
   expect(await unnamed.getByRole('button', { name: 'Download previous log' }).count()).toBe(0);
   answer();
+  await rows(wrong).first().waitFor();
   await row(unnamed, draft).click();
   await unnamed.waitForFunction(() => document.querySelector('textarea')?.value === 'A draft of Zanzibar');
 });

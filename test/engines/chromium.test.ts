@@ -1,4 +1,5 @@
-import { journeys } from './journeys';
+import { acting } from './journeys/acting';
 import { runIn } from './support/journey';
 
-runIn('chromium', journeys);
+// The other journeys are those that test/browser proves in Chromium, each in a suite of its own.
+runIn('chromium', acting);

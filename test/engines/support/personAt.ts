@@ -10,8 +10,8 @@ import type { Pattern, Query, Seen } from './seenParts';
 type Words = string | RegExp;
 
 const pollMs = 25;
-/** Presses of a person are so far apart. Sooner, and at the same place, they are one double press, which counts once. */
-const betweenPressesMs = 600;
+/** Sooner than this, and nearer, two presses are one double press, which counts once [press.once]. In ms, and CSS px. */
+const doublePress = { ms: 600, px: 60 };
 /** A busy machine must not fail a journey. */
 const patienceMs = 60_000;
 
@@ -133,11 +133,15 @@ export function viewOf(tab: Tab, frame?: string): View {
     const from = await origin();
     return { x: from.x + x + width / 2, y: from.y + y + height / 2 };
   };
-  let mayPressAt = 0;
+  let last = { x: 0, y: 0, at: 0 };
   const press = async (query: Query) => {
-    await until('The next press', async () => Date.now() >= mayPressAt);
-    await tab.click(await middle(query));
-    mayPressAt = Date.now() + betweenPressesMs;
+    let place = await middle(query);
+    if (Math.hypot(place.x - last.x, place.y - last.y) <= doublePress.px) {
+      await until('The next press', async () => Date.now() >= last.at + doublePress.ms);
+      place = await middle(query);
+    }
+    await tab.click(place);
+    last = { ...place, at: Date.now() };
   };
   const part = (query: Query): Part => {
     const waitFor = async (what: string, condition: (seen: readonly Seen[]) => boolean) => {
