@@ -173,65 +173,35 @@ test('[actions.edit] Edit tells the host which comment, and opens its page', asy
   expect((await opened).url()).toBe('https://wordpress.com/comment/harbourlights.example/712?action=edit');
 });
 
-test.each([
-  ['objects', (message: object) => message],
-  ['JSON strings', (message: object) => JSON.stringify(message)],
-])(
-  '[host.toggle] [sync.host-refresh] togglePanel, toggleVisibility and refreshNotes work as %s',
-  async (_form, written) => {
-    const session = await openSession();
-    const host = await openPlainHost(session);
-    const say = (message: object) => host.post(written({ type: 'notesIframeMessage', ...message }));
-    await host.waitFor('render');
-    await settled(session);
-    // It starts not showing: nothing was seen yet.
-    expect(await session.control.calls(({ path }) => path === '/notifications/seen')).toEqual([]);
-    await say({ action: 'togglePanel', showing: true });
-    await session.control.waitForCall(({ path }) => path === '/notifications/seen');
-    await rows(host.panel).first().click();
-    await detail(host.panel).waitFor();
-    await say({ action: 'togglePanel', showing: false });
-    await detail(host.panel).waitFor({ state: 'detached' });
-
-    await pause(300);
-    await session.control.clearCalls();
-    await say({ action: 'refreshNotes' });
-    await session.control.until('A list check', 3_000, async () => (await listCalls(session)).length > 0);
-    await pause(1_200);
-
-    await session.control.clearCalls();
-    await say({ action: 'toggleVisibility', hidden: true });
-    await say({ action: 'refreshNotes' });
-    const id = await session.control.addNote('comment');
-    await pause(700);
-    expect(await session.control.calls()).toEqual([]);
-    await say({ action: 'toggleVisibility', hidden: false });
-    await row(host.panel, id).waitFor({ state: 'attached' });
-  },
-);
-
-test('[host.only-parent] only the parent is heard: another window of the host’s own origin is not', async () => {
-  const session = await openSession({ notes: 5 });
+test('[host.toggle] [sync.host-refresh] togglePanel, toggleVisibility and refreshNotes work as JSON strings', async () => {
+  const session = await openSession();
   const host = await openPlainHost(session);
+  const say = (message: object) => host.post(JSON.stringify({ type: 'notesIframeMessage', ...message }));
   await host.waitFor('render');
   await settled(session);
+  // It starts not showing: nothing was seen yet.
+  expect(await session.control.calls(({ path }) => path === '/notifications/seen')).toEqual([]);
+  await say({ action: 'togglePanel', showing: true });
+  await session.control.waitForCall(({ path }) => path === '/notifications/seen');
+  await rows(host.panel).first().click();
+  await detail(host.panel).waitFor();
+  await say({ action: 'togglePanel', showing: false });
+  await detail(host.panel).waitFor({ state: 'detached' });
+
+  await pause(300);
   await session.control.clearCalls();
-  // A sibling frame of the host's own origin sends what the host sends.
-  await host.page.evaluate(async () => {
-    const sibling = document.createElement('iframe');
-    sibling.src = '/pages/blank.html';
-    const loaded = new Promise((resolve) => sibling.addEventListener('load', resolve));
-    document.body.append(sibling);
-    await loaded;
-    const speak = sibling.contentDocument?.createElement('script');
-    if (!speak) return;
-    speak.textContent = `
-      parent.frames[0].postMessage({ type: 'notesIframeMessage', action: 'togglePanel', showing: true }, '*');
-      parent.frames[0].postMessage({ type: 'notesIframeMessage', action: 'refreshNotes' }, '*');`;
-    sibling.contentDocument?.body.append(speak);
-  });
+  await say({ action: 'refreshNotes' });
+  await session.control.until('A list check', 3_000, async () => (await listCalls(session)).length > 0);
+  await pause(1_200);
+
+  await session.control.clearCalls();
+  await say({ action: 'toggleVisibility', hidden: true });
+  await say({ action: 'refreshNotes' });
+  const id = await session.control.addNote('comment');
   await pause(700);
   expect(await session.control.calls()).toEqual([]);
+  await say({ action: 'toggleVisibility', hidden: false });
+  await row(host.panel, id).waitFor({ state: 'attached' });
 });
 
 test('[host.toggle] outside of a frame the panel shows from the start and posts no message', async () => {
