@@ -1,5 +1,5 @@
 /**
- * Thousands of damaged and hostile files through the command line: each gets an answer or one sentence, and nothing
+ * Many damaged and hostile files through the command line: each gets an answer or one sentence, and nothing
  * printed acts on a terminal.
  */
 import { replay } from '../../../src/replay/cli/commands';
@@ -37,14 +37,14 @@ async function ask(files: ReadonlyMap<string, Uint8Array>, options: ReplayOption
   return { status, said: world.said, complained: world.complained };
 }
 
-test.each([0, 1, 2, 3, 4, 5])(
-  '[replay.hostile] part %i of 5,400 damaged files: each gives an answer or one sentence',
-  async (part) => {
+test.each(questions.map((question, place) => [Object.keys(question).join(' ') || 'nothing', place] as const))(
+  '[replay.hostile] %s: each of 300 damaged files gives an answer or one sentence',
+  async (_asked, part) => {
     let refused = 0;
-    for (let number = part; number < 5_400; number += 6) {
+    for (let number = part; number < 1_800; number += questions.length) {
       const text = whole[number % whole.length] ?? '';
       const files = new Map([['a.ndjson', damaged(text, number)]]);
-      const { status, said, complained } = await ask(files, questions[((number / 6) % questions.length) | 0] ?? {});
+      const { status, said, complained } = await ask(files, questions[part] ?? {});
       // A tolerated fault is told too.
       const sentences = complained.filter(
         (line) => !/: (?:risky|the last line is cut off)|it changed nothing|at which the reducers threw/.test(line),
@@ -58,7 +58,7 @@ test.each([0, 1, 2, 3, 4, 5])(
       expect([...said, ...complained].filter((line) => acting.test(line))).toEqual([]);
       expect(Math.max(0, ...sentences.map((line) => line.length))).toBeLessThan(600);
     }
-    expect(refused).toBeGreaterThan(100);
+    expect(refused).toBeGreaterThan(30);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   },
   120_000,

@@ -83,12 +83,14 @@ const problem: Problem = { name: 'ZanzibarError', message: words, status: 0 };
 const report = { fingerprint: '0123abcd', left: 0 };
 
 const failures: readonly (readonly [what: string, script: SessionScript])[] = [
-  ...(Object.keys(calls) as ApiCall[]).flatMap((call) =>
-    problems.map((failure): readonly [string, SessionScript] => [
-      `${call}: ${failure.name}`,
+  // Each call with one of the problems, and each problem with a third of the calls.
+  ...(Object.keys(calls) as ApiCall[]).map((call, place): readonly [string, SessionScript] => {
+    const failure = problems[place % problems.length];
+    return [
+      `${call}: ${failure?.name}`,
       { ...busy, failing: (request) => (request.call === call ? failure : undefined) },
-    ]),
-  ),
+    ];
+  }),
   [
     'a push event of unknown type',
     { ...busy, push: [...(busy.push ?? []), [100_000, { kind: 'unknown', name: 'Zanzibar of "Ada"' }]] },
