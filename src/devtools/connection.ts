@@ -2,9 +2,9 @@
 import { parseFleetAnswer } from '../replay/fleet/fleetAnswer';
 import { createDraftBound, mostBytes } from '../replay/fold/logBounds';
 import { panelFold } from '../replay/fold/panelFold';
-import { judgeHeader } from '../replay/session/header';
 import { loadLog } from '../replay/session/loadLog';
 import { LogError } from '../replay/session/logError';
+import type { Cut } from '../replay/session/reader';
 import { type FoundPanel, findPanels } from './attach/findPanels';
 import { type Line, type PanelSays, parsePanelSays } from './attach/messages';
 import { createSession, type Session } from './log/session';
@@ -96,8 +96,7 @@ function livePanels(view: Window & typeof globalThis, viewer: Viewer): Pick<Conn
       if (message.kind === 'begin') {
         const { header, base } = message;
         const title = `live since ${momentText(header.startedAt, base.state.session.timeZone)}`;
-        const { judgement } = judgeHeader(header);
-        session = createSession({ kind: 'live', title, header, judgement, cut: false, file: null }, base);
+        session = createSession({ kind: 'live', title, header, file: null }, base);
         offer({ id, session, last: message.last, left: false });
         return;
       }
@@ -127,11 +126,15 @@ function livePanels(view: Window & typeof globalThis, viewer: Viewer): Pick<Conn
   };
 }
 
-async function readLogFile(file: File, viewer: Viewer): Promise<Session> {
+/** @returns the session, and why the file was read only up to an entry */
+async function readLogFile(
+  file: File,
+  viewer: Viewer,
+): Promise<{ readonly session: Session; readonly cut: Cut | null }> {
   const log = await loadLog(panelFold, file, { mostBytes });
   const boundDraft = createDraftBound();
-  const { header, judgement, cut, base, entries, checkpoints } = log;
-  const session = createSession({ kind: 'file', title: file.name, header, judgement, cut, file }, base);
+  const { header, cut, base, entries, checkpoints } = log;
+  const session = createSession({ kind: 'file', title: file.name, header, file }, base);
   for (let from = 0; from < entries.length; from += entriesAtOnce) {
     for (const entry of entries.slice(from, from + entriesAtOnce)) {
       session.add([entry]);
@@ -141,7 +144,7 @@ async function readLogFile(file: File, viewer: Viewer): Promise<Session> {
     await pause();
   }
   session.add([], checkpoints);
-  return session;
+  return { session, cut };
 }
 
 /** A longer file is no answer about a fleet. */
@@ -160,7 +163,9 @@ function fileOpener(viewer: Viewer): Pick<Connection, 'openFile' | 'openFiles' |
   async function openLog(file: File, seq: number | null): Promise<void> {
     viewer.setBusy(`Reading ${file.name}…`);
     try {
-      viewer.open(await readLogFile(file, viewer));
+      const { session, cut } = await readLogFile(file, viewer);
+      viewer.open(session);
+      if (cut) viewer.say(`${file.name}: ${cut.says.slice(0, -1)}; the log is read up to entry ${session.last()}.`);
       if (seq !== null) viewer.goTo(seq);
     } catch (error) {
       viewer.say(`${file.name}: ${reasonOf(error)}`);

@@ -248,7 +248,16 @@ test('the answer about a fleet is a table, whose links open the smallest logs at
     ...spread(file),
   });
   const answer = {
-    ...{ format: 'notifications-panel-fleet', version: 1, sessions: 3, entries: 120, cut: 0, risky: 0, altered: 0 },
+    ...{
+      format: 'notifications-panel-fleet',
+      version: 1,
+      sessions: 3,
+      entries: 120,
+      cut: 0,
+      unknown: 0,
+      altered: 0,
+      damaged: [],
+    },
     versions: [{ name: '0.1.0', sessions: 3 }],
     unusable: [{ file: 'logs/torn.ndjson', reason: 'it is empty' }],
     groups: [group('805a1407', 'logs/morning.ndjson.gz'), group('805a1408', 'logs/elsewhere.ndjson')],

@@ -65,6 +65,23 @@ test('[reports.switch] with the switch nothing is asked of the address', async (
   expect(await reportsOf(session)).toEqual([]);
 }, 60_000);
 
+test('[reports.off] without an address the code of reports is not even fetched', async () => {
+  const fetchedBy = async (reports: boolean) => {
+    const session = await openSession({ width: 400, notes: 12, reports });
+    const page = await session.context.newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => void scripts.push(new URL(request.url()).pathname));
+    await page.goto(`${session.sandbox.panel}/`);
+    await rows(page).waitFor();
+    // The late code has come when the help sheet opens.
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForTimeout(500);
+    return scripts.filter((path) => path.startsWith('/reports.')).length > 0;
+  };
+  expect([await fetchedBy(false), await fetchedBy(true)]).toEqual([false, true]);
+}, 60_000);
+
 test('[security.policy] an address of another origin is opened by the policy', async () => {
   const asked: { readonly method: string; readonly headers: NodeJS.Dict<string | string[]> }[] = [];
   const origin = await serve((request, answer) => {

@@ -28,11 +28,8 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 async function opened(number: number): Promise<Session | null> {
   try {
     const log = await loadLog(panelFold, only(damaged(whole[number % whole.length] ?? '', number)));
-    const { header: found, judgement, cut, base, entries, checkpoints } = log;
-    const session = createSession(
-      { kind: 'file', title: `${number}.ndjson`, header: found, judgement, cut, file: null },
-      base,
-    );
+    const { header: found, base, entries, checkpoints } = log;
+    const session = createSession({ kind: 'file', title: `${number}.ndjson`, header: found, file: null }, base);
     session.add(entries, checkpoints);
     return session;
   } catch (error) {

@@ -4,8 +4,7 @@ import { createSession, type Session } from '../../src/devtools/log/session';
 import { header } from '../replay/support/logs';
 
 export function sessionOf(entries: readonly Entry[], kind: 'live' | 'file' = 'file'): Session {
-  const judgement = { verdict: 'fine', reasons: [] } as const;
-  const session = createSession({ kind, title: 'test', header, judgement, cut: false, file: null }, null);
+  const session = createSession({ kind, title: 'test', header, file: null }, null);
   session.add(entries);
   return session;
 }

@@ -3,7 +3,7 @@ import type { Entry } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import type { State } from '../../reducers/state';
 import { panelFold } from '../../src/replay/fold/panelFold';
-import { type Header, judgeHeader } from '../../src/replay/session/header';
+import { type Header, parseHeader } from '../../src/replay/session/header';
 import { writeLog } from '../../src/replay/session/writer';
 import { hashOf } from '../../src/replay/values/hash';
 import type { Snapshot } from '../../streams/snapshot';
@@ -49,7 +49,7 @@ export function parsePageLog(value: unknown, isUnkept: boolean): PageLog {
   const isWhole = base.seq === 0;
   const state = entries.reduce(reduce, isWhole ? initialState : base.state);
   return {
-    header: judgeHeader(header).header,
+    header: parseHeader(header),
     ...(isWhole ? {} : { base }),
     entries,
     state,

@@ -9,7 +9,7 @@ import { isRecord } from '../../../reducers/guards';
 import type { Snapshot } from '../../../streams/snapshot';
 import { panelFold } from '../../replay/fold/panelFold';
 import { parseState } from '../../replay/fold/pass';
-import { type Header, judgeHeader } from '../../replay/session/header';
+import { type Header, parseHeader } from '../../replay/session/header';
 
 /** Posted to windows of the devtools' own origin, and on the channel of this name for panels in other tabs. */
 export interface Hello {
@@ -105,7 +105,7 @@ export function parsePanelSays(value: unknown): PanelSays | null {
   const said = parsed.output;
   switch (said.kind) {
     case 'begin':
-      return { ...said, header: judgeHeader(said.header).header, base: snapshotOf(said.base) };
+      return { ...said, header: parseHeader(said.header), base: snapshotOf(said.base) };
     case 'entries': {
       const { entries } = said;
       return entries.every(isEntry) ? { ...said, entries } : null;

@@ -24,9 +24,9 @@ function linesOf(session: Session): AsyncIterable<readonly LogItem[]> {
 
 async function* fromMemory(session: Session): AsyncGenerator<readonly LogItem[]> {
   const { facts, history, points } = session;
-  const { header, judgement } = facts;
+  const { header } = facts;
   const base = history().base();
-  yield [{ kind: 'header', header, judgement }];
+  yield [{ kind: 'header', header }];
   if (base.seq > 0) {
     const point = { checkpoint: base.seq, hash: hashOf(base.state), state: base.state };
     yield [{ kind: 'checkpoint', point, isBase: true, line: 2 }];

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../../streams/snapshot';
 import { createHistory, type History } from '../../replay/fold/history';
 import { panelFold } from '../../replay/fold/panelFold';
 import { type Fold, foldEntry } from '../../replay/fold/pass';
-import type { Header, Judgement } from '../../replay/session/header';
+import type { Header } from '../../replay/session/header';
 import type { Checkpoint } from '../../replay/session/reader';
 import { createColumns, type GrowingColumns } from './columns';
 import type { Track } from './track';
@@ -16,9 +16,6 @@ interface SessionFacts {
   /** The file's name, or when the live panel started. */
   readonly title: string;
   readonly header: Header;
-  readonly judgement: Judgement;
-  /** True when the last line of the file was cut off. */
-  readonly cut: boolean;
   /** The file itself: the checks read it again from its first line. */
   readonly file: Blob | null;
 }

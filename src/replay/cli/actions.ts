@@ -23,12 +23,10 @@ const verifying = (): Action => {
   return {
     visitor: verifier,
     saysFailures: true,
-    finish({ file, start }) {
+    finish({ file }) {
       const report = verifier.report();
       const verdict = report.ok ? 'ok' : 'failed';
-      const { verdict: header, reasons } = start.judgement;
-      const json = { verdict, ...report, header, reasons };
-      return { status: report.ok ? 0 : 1, lines: verifyLines(file, report), json };
+      return { status: report.ok ? 0 : 1, lines: verifyLines(file, report), json: { verdict, ...report } };
     },
   };
 };
@@ -157,9 +155,9 @@ function measuring(world: ReplayWorld): Action {
 const summing = (): Action => ({
   finish({ file, start, end }) {
     const hash = hashOf(end.state);
-    const { entries, seq, cut } = end;
-    const { header, judgement, base } = start;
-    const json = { action: 'summary', header, ...judgement, from: base.seq, to: seq, entries, cut, hash };
+    const { entries, seq, cut, unknown } = end;
+    const { header, base } = start;
+    const json = { action: 'summary', header, from: base.seq, to: seq, entries, cut, unknown, hash };
     return { status: 0, lines: summaryLines(file, start, end, hash), json };
   },
 });

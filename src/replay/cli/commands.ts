@@ -118,7 +118,7 @@ class Run {
       bounds,
       this.options.redacted ?? false,
     );
-    this.warn(file, start, end, actions);
+    this.warn(file, end, actions);
     for (const action of actions) {
       const { status, lines, json } = await action.finish({ file, start, end });
       this.worsen(status);
@@ -128,10 +128,14 @@ class Run {
   }
 
   /** Prints the tolerated faults of the file. */
-  private warn(file: string, start: PassStart<State>, end: PassEnd<State>, actions: readonly Action[]): void {
-    if (start.judgement.verdict === 'risky') this.world.err(`${file}: risky: ${start.judgement.reasons.join('; ')}.`);
-    if (end.cut)
-      this.world.err(`${file}: the last line is cut off and was left out; the log is read up to entry ${end.seq}.`);
+  private warn(file: string, end: PassEnd<State>, actions: readonly Action[]): void {
+    const { cut, unknown } = end;
+    if (cut) this.world.err(`${file}: ${cut.says.slice(0, -1)}; the log is read up to entry ${end.seq}.`);
+    if (cut?.damaged) this.worsen(1);
+    if (unknown.first)
+      this.world.err(
+        `${file}: ${count(unknown.count, 'entry is', 'entries are')} of a type that this version does not know, the first is ${unknown.first.seq} (${unknown.first.type}); they change nothing.`,
+      );
     if (end.threw === 0) return;
     this.worsen(1);
     // `--verify` prints the entries itself, with their causes.

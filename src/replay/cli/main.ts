@@ -13,7 +13,7 @@ import { runFleet } from './main/fleetCommand';
 import { work } from './main/fleetWorker';
 import { versionOf } from './main/packageVersion';
 import { progressLine } from './main/progressLine';
-import { FileError, type Output, type Range, type ReplayOptions, type ReplayWorld } from './replayWorld';
+import { FileError, type Output, type Range, type ReplayOptions, type ReplayWorld, thereAlready } from './replayWorld';
 import { shown } from './shown';
 
 /** `completion bash|zsh|fish`: a script by which a shell completes the options and words of this command. */
@@ -74,6 +74,7 @@ async function open(file: string): Promise<{ source: AsyncIterable<Uint8Array>; 
 /** Writes to a temporary file beside the file, and renames it when it is complete. */
 async function create(file: string): Promise<Output> {
   const part = `${file}.${process.pid}.part`;
+  if (existsSync(file)) throw new FileError(thereAlready(file));
   try {
     await mkdir(dirname(resolve(file)), { recursive: true });
     const stream = createWriteStream(part);

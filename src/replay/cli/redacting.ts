@@ -11,6 +11,9 @@ import { hashOf } from '../values/hash';
 import type { Action, Ending } from './action';
 import type { Output, ReplayWorld } from './replayWorld';
 
+/** A sentence about a log, without the pieces of the log that the sentence quotes. [replay.redacted] */
+export const withoutQuotes = (sentence: string): string => sentence.replace(/"(?:[^"\\]|\\.)*"?/gs, '"…"');
+
 /** A log without the texts of people, item by item. `--redact` writes it to a file, and `--redacted` asks it. */
 class RedactedCopy {
   entries = 0;
@@ -28,7 +31,7 @@ class RedactedCopy {
         if (item.isBase) this.begin(whole);
         return { ...item, point: this.checkpoint(item.point, whole) };
       case 'cut':
-        return item;
+        return { ...item, says: withoutQuotes(item.says) };
       default:
         return item satisfies never;
     }
@@ -82,9 +85,6 @@ export async function* redactedItems(
       return copy.itemOf(item, whole);
     });
 }
-
-/** A sentence about a log, without the pieces of the log that the sentence quotes. [replay.redacted] */
-export const withoutQuotes = (sentence: string): string => sentence.replace(/"(?:[^"\\]|\\.)*"?/gs, '"…"');
 
 /** What a line of the file holds. */
 function contentOf(item: LogItem): unknown {

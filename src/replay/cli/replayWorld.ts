@@ -61,7 +61,7 @@ export interface ReplayWorld {
    * @throws {FileError} with a sentence, when it cannot
    */
   readonly open: (file: string) => Promise<{ readonly source: ByteSource; readonly bytes: number | null }>;
-  /** @throws {FileError} with a sentence, when it cannot */
+  /** @throws {FileError} with a sentence, when it cannot, and for a file that is there already */
   readonly create: (file: string) => Promise<Output>;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
@@ -77,6 +77,9 @@ export interface ReplayWorld {
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
+
+/** No command writes over a file. [replay.keeps-files] */
+export const thereAlready = (file: string): string => `${file}: it is there already, so name another file.`;
 
 /** The options make no sense together or for this log: the message says why. */
 export class CallError extends Error {

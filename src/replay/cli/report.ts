@@ -171,13 +171,13 @@ export function statLines(file: string, report: StatReport): string[] {
 /** The answer without an option. */
 export function summaryLines(
   file: string,
-  { header, judgement, base }: PassStart<unknown>,
+  { header, base }: PassStart<unknown>,
   end: PassEnd<unknown>,
   hash: string,
 ): string[] {
   const begin = base.seq > 0 ? `, its beginning up to ${base.seq} fell to the budget` : '';
   return [
-    `${file}: ${judgement.verdict}; app ${header.app}, version ${header.version}, ${header.redaction === 'text' ? 'redacted' : 'not redacted'}, started ${timeText(header.startedAt)}`,
+    `${file}: app ${header.app}, version ${header.version}, ${header.redaction === 'text' ? 'redacted' : 'not redacted'}, started ${timeText(header.startedAt)}`,
     `  ${count(end.entries, 'entry', 'entries')} up to ${end.seq}${begin}; state ${hash}`,
   ];
 }

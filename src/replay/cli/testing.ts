@@ -8,7 +8,7 @@ import { type Expectation, expected, toTest } from '../reproduce/toTest';
 import { differences } from '../values/paths';
 import { createVerifier, type VerifyReport } from '../verify/verify';
 import type { Action, Ending } from './action';
-import { CallError, type ReplayOptions, type ReplayWorld } from './replayWorld';
+import { CallError, type Output, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import type { Shrinking } from './shrinking';
 
 interface Claim {
@@ -82,10 +82,20 @@ function ofChange({ start, end }: Ending, entries: readonly Entry[], { at, diff 
   };
 }
 
-async function write(world: ReplayWorld, file: string, text: string): Promise<void> {
-  const output = await world.create(file);
-  await output.write(text);
-  await output.commit();
+/** Writes all files, or none where one cannot be written. */
+async function writeAll(world: ReplayWorld, files: readonly (readonly [file: string, text: string])[]): Promise<void> {
+  const outputs: Output[] = [];
+  try {
+    for (const [file, text] of files) {
+      const output = await world.create(file);
+      outputs.push(output);
+      await output.write(text);
+    }
+  } catch (error) {
+    for (const output of outputs) await output.discard();
+    throw error;
+  }
+  for (const output of outputs) await output.commit();
 }
 
 export function testing(out: string, options: ReplayOptions, shrinks: Shrinking | null, world: ReplayWorld): Action {
@@ -118,8 +128,10 @@ export function testing(out: string, options: ReplayOptions, shrinks: Shrinking 
       const { header, base } = start;
       const library = world.libraryFor(files.test);
       const written = toTest({ fold: panelFold, header, base, entries: kept, expectation, name, library, about });
-      await write(world, files.log, written.log);
-      await write(world, files.test, written.test);
+      await writeAll(world, [
+        [files.log, written.log],
+        [files.test, written.test],
+      ]);
       const lines = [`${file}: wrote ${files.test} and its log, ${files.log} (${kept.length} entries)`];
       return { status: 0, lines, json: { action: 'test', ...files, entries: kept.length } };
     },

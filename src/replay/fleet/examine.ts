@@ -18,7 +18,7 @@ import { canVerifyEffects, verifyPanelEffects } from '../verify/panelEffects';
 import { createVerifier } from '../verify/verify';
 import { comparing, comparingPages, type Drawing, effectsDiffer } from './comparing';
 import { effectFinding, errorFinding, type Finding, stateFinding, thrownFinding } from './finding';
-import { type LogLine, mostFindings } from './logLine';
+import { type LogLine, mostFindings, shortReason } from './logLine';
 
 /** The reducers and effects of some commit. */
 export interface Code {
@@ -104,7 +104,7 @@ export async function examine(
     (visitor) => visitor !== null,
   );
   const end = await pass(readLog(source, { mostBytes }), panelFold, visitors);
-  const { header, judgement, base } = started(start);
+  const { header, base } = started(start);
   const log: EffectsLog | null = canVerifyEffects({ base }) && holdsAll ? { base, entries } : null;
   const today = log && verifyPanelEffects(log);
   const mismatch = verifier?.report().mismatch;
@@ -118,12 +118,12 @@ export async function examine(
   ];
   return {
     verdict: findings.length > 0 ? 'found' : 'ok',
-    reason: '',
+    reason: end.cut?.damaged ? shortReason(end.cut.says) : '',
     app: header.app,
     day: dayOf(header.startedAt),
     entries: end.entries,
-    cut: end.cut,
-    risky: judgement.verdict === 'risky',
+    cut: end.cut?.damaged === false,
+    unknown: end.unknown.count,
     findings: unique(findings).slice(0, mostFindings),
     where: bisect ? whereOf(bisect.report()) : null,
   };

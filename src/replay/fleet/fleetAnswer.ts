@@ -40,18 +40,22 @@ const group = v.object({
   words: v.string(),
 });
 
+const toldFile = v.object({ file: v.string(), reason: v.string() });
+
 const schema = v.object({
   format: v.literal('notifications-panel-fleet'),
   version: v.literal(1),
   /** The number of logs that could be read, each counted once, and of their entries. */
   sessions: number,
   entries: number,
-  /** Logs with a last line that was cut off, and logs of another catalogue of events. */
+  /** Logs with a last line that was cut off, and logs with events that this version does not know. */
   cut: number,
-  risky: number,
+  unknown: number,
   /** Sessions by version of the app, in the order of versions. */
   versions: v.array(counted),
-  unusable: v.array(v.object({ file: v.string(), reason: v.string() })),
+  /** Logs that were read up to where they are damaged, and files that are no logs. */
+  damaged: v.array(toldFile),
+  unusable: v.array(toldFile),
   /** With `--against`: the number of sessions in which the other commit acts differently. */
   altered: number,
   /** Differences of another commit first, everyday failures last, the others by number of sessions. */
@@ -140,6 +144,8 @@ export function eachOnce(lines: readonly LogLine[]): readonly LogLine[] {
   return [...byLog.values()];
 }
 
+const told = ({ file, reason }: LogLine) => ({ file, reason });
+
 /**
  * @param lines one for each log
  * @param expression that of `--where`; null without it
@@ -157,9 +163,10 @@ export function answerOf(lines: readonly LogLine[], expression: string | null): 
     sessions: read.length,
     entries: read.reduce((sum, { entries }) => sum + entries, 0),
     cut: count(({ cut }) => cut),
-    risky: count(({ risky }) => risky),
+    unknown: count(({ unknown }) => unknown > 0),
     versions,
-    unusable: lines.filter(({ verdict }) => verdict === 'unusable').map(({ file, reason }) => ({ file, reason })),
+    damaged: read.filter(({ reason }) => reason !== '').map(told),
+    unusable: lines.filter(({ verdict }) => verdict === 'unusable').map(told),
     altered: count(({ findings }) => findings.some(({ kind }) => kind === 'against')),
     groups: groupsOf(read, versions),
     where: expression === null ? null : { expression, ...spreadOf(held, versions) },

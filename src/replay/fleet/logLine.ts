@@ -2,6 +2,7 @@
 import type { Finding } from './finding';
 
 const mostReason = 500;
+export const shortReason = (reason: string): string => reason.slice(0, mostReason);
 
 /** The most findings of one log: a log with more differences shows enough with the first of them. */
 export const mostFindings = 20;
@@ -12,7 +13,7 @@ export interface LogLine {
   /** The file, as the caller named it. */
   readonly file: string;
   readonly verdict: 'ok' | 'found' | 'unusable';
-  /** Why it is unusable; else empty. */
+  /** Why it is unusable, or read only up to an entry because it is damaged; else empty. */
   readonly reason: string;
   readonly app: string;
   /** UTC, `2026-11-21`; empty when unusable. */
@@ -20,8 +21,8 @@ export interface LogLine {
   readonly entries: number;
   /** The last line was cut off. */
   readonly cut: boolean;
-  /** Another catalogue of events. */
-  readonly risky: boolean;
+  /** The number of entries of a type that this version does not know. */
+  readonly unknown: number;
   readonly findings: readonly Finding[];
   /** With `--where`: the first entry after which the expression holds; seq null when it never held. */
   readonly where: { readonly seq: number | null; readonly type: string } | null;
@@ -31,12 +32,12 @@ export const unusableLine = ({ log, file, reason }: Pick<LogLine, 'log' | 'file'
   log,
   file,
   verdict: 'unusable',
-  reason: reason.slice(0, mostReason),
+  reason: shortReason(reason),
   app: '',
   day: '',
   entries: 0,
   cut: false,
-  risky: false,
+  unknown: 0,
   findings: [],
   where: null,
 });

@@ -6,9 +6,10 @@
 import type { Entry } from '../../../reducers/events';
 import { isRecord } from '../../../reducers/guards';
 import type { Snapshot } from '../../../streams/snapshot';
-import type { Header, Judgement } from '../session/header';
+import { isKnownEvent } from '../session/catalogue';
+import type { Header } from '../session/header';
 import { LogError } from '../session/logError';
-import type { Checkpoint, LogItem } from '../session/reader';
+import type { Checkpoint, Cut, LogItem } from '../session/reader';
 
 /** How entries become states: the panel's reducers, or any others. */
 export interface Fold<S> {
@@ -19,7 +20,6 @@ export interface Fold<S> {
 
 export interface PassStart<S> {
   readonly header: Header;
-  readonly judgement: Judgement;
   /** Where the log begins: seq 0, or the base of a log that dropped its oldest entries. */
   readonly base: Snapshot<S>;
 }
@@ -27,8 +27,10 @@ export interface PassStart<S> {
 export interface PassEnd<S> extends Snapshot<S> {
   /** The number of entries that were read. */
   readonly entries: number;
-  /** True when the last line was cut off and left out. */
-  readonly cut: boolean;
+  /** Why the log was read only up to here; null when it was read to its end. */
+  readonly cut: Cut | null;
+  /** How many entries are of a type that this version does not know, and the first of them. They change nothing. */
+  readonly unknown: { readonly count: number; readonly first: (Pick<Entry, 'seq'> & { readonly type: string }) | null };
   /** How many entries the reducers threw at. Such an entry changes nothing. [replay.throws] */
   readonly threw: number;
   /** The first entries that the reducers threw at, at most `mostFailures`. */
@@ -110,7 +112,8 @@ class Pass<S> {
   private state: S;
   private seq = 0;
   private entries = 0;
-  private cut = false;
+  private cut: Cut | null = null;
+  private unknown: PassEnd<S>['unknown'] = { count: 0, first: null };
   private threw = 0;
   private readonly failures: FoldError[] = [];
   private readonly fold: Fold<S>;
@@ -129,8 +132,8 @@ class Pass<S> {
 
   end(): PassEnd<S> {
     this.announce();
-    const { seq, state, entries, cut, threw, failures } = this;
-    const end = { seq, state, entries, cut, threw, failures };
+    const { seq, state, entries, cut, unknown, threw, failures } = this;
+    const end = { seq, state, entries, cut, unknown, threw, failures };
     for (const visitor of this.visitors) visitor.end?.(end);
     return end;
   }
@@ -138,10 +141,10 @@ class Pass<S> {
   private meetItem(item: LogItem): void {
     switch (item.kind) {
       case 'header':
-        this.started = { header: item.header, judgement: item.judgement, base: { seq: 0, state: this.state } };
+        this.started = { header: item.header, base: { seq: 0, state: this.state } };
         return;
       case 'cut':
-        this.cut = true;
+        this.cut = { says: item.says, damaged: item.damaged };
         return;
       case 'checkpoint':
         if (item.isBase) this.begin(item.point);
@@ -179,6 +182,11 @@ class Pass<S> {
     this.announce();
     this.entries += 1;
     this.seq = entry.seq;
+    if (!isKnownEvent(entry.event.type))
+      this.unknown = {
+        count: this.unknown.count + 1,
+        first: this.unknown.first ?? { seq: entry.seq, type: entry.event.type },
+      };
     const before = this.state;
     this.state = foldEntry(this.fold, before, entry, (error) => {
       this.threw += 1;

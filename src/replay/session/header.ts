@@ -1,6 +1,5 @@
-/** Line 1 of a log file (docs/logs.md), and whether this version can read the log. [file.versions] */
+/** Line 1 of a log file (docs/logs.md). [file.versions] */
 import { partOf } from '../../../reducers/guards';
-import { catalogueHash } from './catalogue';
 import { LogError, quoted } from './logError';
 import { logFormat, logVersion } from './logFormat';
 
@@ -11,29 +10,15 @@ export interface Header {
   readonly version: number;
   /** The version of the app that wrote it, `x.y.z`. */
   readonly app: string;
-  /** Hash of the names of all events that the writer knew. */
-  readonly catalogue: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly redaction: Redaction;
-}
-
-/** `risky`: the log can be read, and the reasons say what may be wrong. */
-export interface Judgement {
-  readonly verdict: 'fine' | 'risky';
-  readonly reasons: readonly string[];
-}
-
-export interface JudgedHeader {
-  readonly header: Header;
-  readonly judgement: Judgement;
 }
 
 export const makeHeader = (app: string, startedAt: number, redaction: Redaction): Header => ({
   format: logFormat,
   version: logVersion,
   app,
-  catalogue: catalogueHash,
   startedAt,
   redaction,
 });
@@ -44,30 +29,23 @@ export const latestMs = 253_402_300_799_999;
 /** True for a time of a log, in milliseconds since 1970. [file.lines] */
 export const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= latestMs;
 
-/** The longest version of an app, and the longest hash. */
+/** The longest version of an app. */
 const longestText = 100;
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= longestText;
 
 const fields: readonly (readonly [keyof Header, (value: unknown) => boolean, string])[] = [
   ['app', isShort, 'a short text'],
-  ['catalogue', isShort, 'a short text'],
   ['startedAt', isTime, `a number of milliseconds from 0 to ${latestMs}`],
   ['redaction', (value) => value === 'none' || value === 'text', '"none" or "text"'],
 ];
 
-function judge({ app, catalogue }: Header): Judgement {
-  if (catalogue === catalogueHash) return { verdict: 'fine', reasons: [] };
-  const reason = `it was written by app ${app} with another catalogue of events: those unknown here leave the state alone`;
-  return { verdict: 'risky', reasons: [reason] };
-}
-
 /**
- * Judges line 1 of a file.
+ * Checks line 1 of a file.
  * @param value the parsed line
  * @throws {LogError} NotALog when the line is no header of this format, WrongVersion for another version of it, BrokenLine
  *   when a field is wrong
  */
-export function judgeHeader(value: unknown): JudgedHeader {
+export function parseHeader(value: unknown): Header {
   const { format, version } = partOf(value);
   if (format !== logFormat)
     throw new LogError('NotALog', 1, `this is no log of the panel: line 1 has to be {"format":"${logFormat}",…}.`);
@@ -86,5 +64,5 @@ export function judgeHeader(value: unknown): JudgedHeader {
       1,
       `line 1: the header's ${wrong[0]} is ${quoted(header[wrong[0]])}, where ${wrong[2]} was due.`,
     );
-  return { header, judgement: judge(header) };
+  return header;
 }

@@ -7,7 +7,7 @@ import { isRecord } from '../../../reducers/guards';
 import type { Difference, Path } from '../values/paths';
 import { type ByteSource, linesOf } from './bytes';
 import { eventTypes } from './catalogue';
-import { isTime, type JudgedHeader, judgeHeader, latestMs } from './header';
+import { type Header, isTime, latestMs, parseHeader } from './header';
 import { LogError, quoted } from './logError';
 
 /** The index after the end of the string that begins at `start`. */
@@ -57,8 +57,16 @@ export interface Checkpoint {
   readonly changes?: readonly Difference[];
 }
 
+/** Why a log is read only up to an entry. [file.cut-line] */
+export interface Cut {
+  /** One sentence. */
+  readonly says: string;
+  /** False for a last line that was cut off, as when a page died while it wrote; true when more of the log may be lost. */
+  readonly damaged: boolean;
+}
+
 export type LogItem =
-  | ({ readonly kind: 'header' } & JudgedHeader)
+  | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'entry'; readonly entry: Entry; readonly line: number }
   | {
       readonly kind: 'checkpoint';
@@ -67,8 +75,7 @@ export type LogItem =
       readonly isBase: boolean;
       readonly line: number;
     }
-  /** The last line was cut off, as when a page died while it wrote. */
-  | { readonly kind: 'cut'; readonly line: number };
+  | ({ readonly kind: 'cut' } & Cut);
 
 export interface ReaderOptions {
   /** Called with the number of bytes read, before unzipping. */
@@ -175,26 +182,24 @@ function isJson(text: string): boolean {
   }
 }
 
-function headerOf(text: string): JudgedHeader {
+function headerOf(text: string): Header {
   if (isDeeperThan(text, mostLevels)) throw broken(1, `it is nested more than ${mostLevels} levels deep`);
   if (!isJson(text)) {
     const why = looksCut(text) ? 'line 1 is cut off or broken' : 'line 1 is no JSON';
     throw new LogError('NotALog', 1, `this is no log of the panel: ${why}, and a header was due.`);
   }
-  return judgeHeader(JSON.parse(text));
+  return parseHeader(JSON.parse(text));
 }
 
-/**
- * @param source its bytes, plain or gzipped
- * @returns its items in order, in groups, one group for each piece of the file; the first item is the header
- * @throws {LogError} with a message that names the line
- */
-export async function* readLog(source: ByteSource, options: ReaderOptions = {}): AsyncGenerator<readonly LogItem[]> {
-  const { onBytes, mostBytes } = options;
+/** @throws {LogError} at the first broken line, or broken piece of a gzip, after the items before it */
+async function* wholeItems(
+  source: ByteSource,
+  { onBytes, mostBytes }: ReaderOptions,
+): AsyncGenerator<readonly LogItem[]> {
   const rules = new Rules();
 
   function itemOf(text: string, line: number): LogItem {
-    if (line === 1) return { kind: 'header', ...headerOf(text) };
+    if (line === 1) return { kind: 'header', header: headerOf(text) };
     const raw = parse(text, line);
     if (!('checkpoint' in raw)) return { kind: 'entry', entry: rules.entry(raw, line), line };
     const point = checkpointOf(raw, line);
@@ -217,13 +222,31 @@ export async function* readLog(source: ByteSource, options: ReaderOptions = {}):
         }
         if (blank !== null) throw broken(blank, 'it is blank');
         const isCut = unended && index === texts.length - 1 && line > 1 && looksCut(text) && !isJson(text);
-        items.push(isCut ? { kind: 'cut', line } : itemOf(text, line));
+        items.push(isCut ? { kind: 'cut', says: 'the last line is cut off.', damaged: false } : itemOf(text, line));
       }
     } catch (error) {
       failure = error;
     }
-    // The items before the broken line are given to the caller first. [file.cut-line]
     yield items;
     if (failure !== null) throw failure;
+  }
+}
+
+/**
+ * @param source its bytes, plain or gzipped
+ * @returns its items in order, in groups, one group for each piece of the file; the first item is the header, and the last one
+ *   says where a damaged log breaks off
+ * @throws {LogError} when not even the header can be read
+ */
+export async function* readLog(source: ByteSource, options: ReaderOptions = {}): AsyncGenerator<readonly LogItem[]> {
+  let begun = false;
+  try {
+    for await (const items of wholeItems(source, options)) {
+      begun ||= items.length > 0;
+      yield items;
+    }
+  } catch (error) {
+    if (!begun || !(error instanceof LogError)) throw error;
+    yield [{ kind: 'cut', says: error.message, damaged: true }];
   }
 }

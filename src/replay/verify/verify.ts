@@ -96,7 +96,7 @@ export interface VerifyReport {
   readonly lastSeq: number;
   /** The hash of the state after the last entry. */
   readonly hash: string;
-  readonly cut: boolean;
+  readonly cut: PassEnd<unknown>['cut'];
   readonly mismatch: Mismatch | null;
   /** How many entries the reducers threw at. */
   readonly threw: number;

@@ -37,7 +37,7 @@ import { unusableLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { parseState } from '../../../src/replay/fold/pass';
 import { compileExpression } from '../../../src/replay/questions/expression';
-import { isTime, judgeHeader, makeHeader } from '../../../src/replay/session/header';
+import { isTime, makeHeader, parseHeader } from '../../../src/replay/session/header';
 import { quoted } from '../../../src/replay/session/logError';
 import { isDeeperThan, readLog } from '../../../src/replay/session/reader';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
@@ -414,9 +414,9 @@ export const parsers: { readonly [place: string]: Parser } = {
     orRefuse((text) => compileExpression(text).evaluate(moment)),
   ),
   'src/replay/session/header.ts isTime': ofValues(1, isTime),
-  'src/replay/session/header.ts judgeHeader': ofValues(
+  'src/replay/session/header.ts parseHeader': ofValues(
     makeHeader('0.1.0', 1, 'none'),
-    orRefuse((value) => judgeHeader(value)),
+    orRefuse((value) => parseHeader(value)),
   ),
   'src/replay/session/logError.ts quoted': ofValues({ a: [1] }, quoted),
   'src/replay/session/reader.ts readLog': both(

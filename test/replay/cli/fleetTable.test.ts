@@ -87,11 +87,11 @@ test('[fleet.table] folders of several calls are asked as one table, and a broke
   ]);
 });
 
-test('[fleet.table] a folder with other files is left as it is, and a folder without a table is one sentence', () => {
+test('[fleet.table] [replay.keeps-files] a folder with files is left as it is, and a folder without a table is one sentence', () => {
   const logs = folderOf('mine', { 'a.ndjson': good });
   expect(run([logs, '--parquet', logs])).toMatchObject({
     status: 2,
-    err: expect.stringContaining('the folder holds other files'),
+    err: expect.stringContaining('the folder is not empty'),
   });
   expect(readdirSync(logs)).toEqual(['a.ndjson']);
   expect(run(['--parquet', logs, '--sql', 'sessions'])).toMatchObject({

@@ -17,7 +17,15 @@ const causes: readonly CauseLink[] = [
   { seq: 5, at, type: 'push.changed' },
 ];
 const because = `    because of 5  ${time}  push.changed`;
-const end: PassEnd<unknown> = { seq: 9, state: {}, entries: 9, cut: false, threw: 0, failures: [] };
+const end: PassEnd<unknown> = {
+  seq: 9,
+  state: {},
+  entries: 9,
+  cut: null,
+  unknown: { count: 0, first: null },
+  threw: 0,
+  failures: [],
+};
 
 describe('[replay.verify] what --verify says', () => {
   const right: VerifyReport = {
@@ -26,7 +34,7 @@ describe('[replay.verify] what --verify says', () => {
     checkpoints: 2,
     lastSeq: 9,
     hash: 'cafe',
-    cut: false,
+    cut: null,
     mismatch: null,
     threw: 0,
     failures: [],
@@ -227,16 +235,15 @@ test('[replay.questions] what --stat says: a line for each type, with its share'
 });
 
 test('[replay.questions] without an option a log is summed up: its header, its entries, what fell to the budget', () => {
-  const judgement = { verdict: 'fine', reasons: [] } as const;
-  const start = { header, judgement, base: { seq: 0, state: {} } } as unknown as PassStart<unknown>;
+  const start = { header, base: { seq: 0, state: {} } } as unknown as PassStart<unknown>;
   expect(report.summaryLines('a', start, end, 'cafe')).toEqual([
-    `a: fine; app 0.1.0, version 1, not redacted, started ${time}`,
+    `a: app 0.1.0, version 1, not redacted, started ${time}`,
     '  9 entries up to 9; state cafe',
   ]);
   const redacted = { ...header, redaction: 'text', startedAt: Number.NaN } as const;
   const later = { ...start, header: redacted, base: { seq: 4, state: {} } };
   expect(report.summaryLines('a', later, { ...end, entries: 1 }, 'cafe')).toEqual([
-    'a: fine; app 0.1.0, version 1, redacted, started NaN',
+    'a: app 0.1.0, version 1, redacted, started NaN',
     '  1 entry up to 9, its beginning up to 4 fell to the budget; state cafe',
   ]);
 });

@@ -61,11 +61,12 @@ test('[fleet.groups] a log under two names counts once, by its first name', () =
 
 test('[replay.hostile] a log that could not be read is named, and counts as no session', () => {
   const lines = [
-    lineOf('a', { cut: true, risky: true }),
+    lineOf('a', { cut: true, unknown: 3, reason: 'line 2: it is blank.' }),
     unusableLine({ log: 'b', file: 'b.ndjson', reason: 'it is empty.' }),
   ];
   expect(answerOf(lines, null)).toMatchObject({
-    ...{ sessions: 1, cut: 1, risky: 1 },
+    ...{ sessions: 1, cut: 1, unknown: 1 },
+    damaged: [{ file: 'a.ndjson', reason: 'line 2: it is blank.' }],
     unusable: [{ file: 'b.ndjson', reason: 'it is empty.' }],
   });
 });

@@ -1,5 +1,5 @@
 /** A ReplayWorld for tests: files are strings, printed lines are kept. */
-import { FileError, type ReplayWorld } from '../../../src/replay/cli/replayWorld';
+import { FileError, type ReplayWorld, thereAlready } from '../../../src/replay/cli/replayWorld';
 
 export interface TextWorld extends ReplayWorld {
   readonly files: Map<string, string>;
@@ -28,6 +28,7 @@ export function textWorld(files: { readonly [name: string]: string } = {}): Text
       return { source: pieces(text), bytes: text.length };
     },
     async create(file) {
+      if (kept.has(file)) throw new FileError(thereAlready(file));
       let text = '';
       return {
         write: async (more) => {

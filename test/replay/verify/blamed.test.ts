@@ -64,7 +64,7 @@ test('[replay.verify] a log that folds as recorded: its entries, checkpoints and
     checkpoints: 2,
     lastSeq: 7,
     hash: hashOf(state),
-    cut: false,
+    cut: null,
     mismatch: null,
     threw: 0,
     failures: [],

@@ -51,11 +51,12 @@ function whereLines({ where, sessions }: FleetAnswer): string[] {
 
 /** @param against the commit that was compared with, as the caller named it; null for none */
 export function answerLines(answer: FleetAnswer, against: string | null): string[] {
-  const { sessions, entries, unusable, cut, risky, altered, groups } = answer;
+  const { sessions, entries, damaged, unusable, cut, unknown, altered, groups } = answer;
   const notes = [
     unusable.length ? `${count(unusable.length, 'file')} could not be read` : '',
     cut ? `${cut.toLocaleString('en')} with a last line that was cut off` : '',
-    risky ? `${risky.toLocaleString('en')} of another catalogue of events` : '',
+    damaged.length ? `${damaged.length.toLocaleString('en')} read up to where they are damaged` : '',
+    unknown ? `${unknown.toLocaleString('en')} with events that this version does not know` : '',
   ].filter((note) => note !== '');
   const changed = altered === 0 ? 'none' : altered.toLocaleString('en');
   return [
@@ -69,8 +70,10 @@ export function answerLines(answer: FleetAnswer, against: string | null): string
     ...groups.slice(0, mostShown).flatMap((group, index) => groupLines(group, index + 1, sessions)),
     ...moreLines(groups.length, 'group'),
     ...whereLines(answer),
-    ...unusable.slice(0, mostShown).map(({ file, reason }) => `${file}: ${reason}`),
-    ...moreLines(unusable.length, 'file'),
+    ...[damaged, unusable].flatMap((files) => [
+      ...files.slice(0, mostShown).map(({ file, reason }) => `${file}: ${reason}`),
+      ...moreLines(files.length, 'file'),
+    ]),
   ];
 }
 

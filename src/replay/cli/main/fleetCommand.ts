@@ -57,9 +57,9 @@ const out = (line: string): void => void process.stdout.write(`${shown(line)}\n`
 const err = (line: string): void => void process.stderr.write(`${shown(line)}\n`);
 
 /** The worst of all: 2 for a file that cannot be read, 1 for a failed check. [replay.status] */
-function statusOf({ unusable, groups, where }: FleetAnswer): ExitStatus {
+function statusOf({ damaged, unusable, groups, where }: FleetAnswer): ExitStatus {
   if (unusable.length > 0) return 2;
-  return where?.sessions === 0 || groups.some(({ kind }) => kind !== 'error') ? 1 : 0;
+  return damaged.length > 0 || where?.sessions === 0 || groups.some(({ kind }) => kind !== 'error') ? 1 : 0;
 }
 
 async function examined(files: readonly string[], job: Job, jobs: number): Promise<readonly LogLine[]> {

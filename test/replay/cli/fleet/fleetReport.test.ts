@@ -23,11 +23,14 @@ test('a fleet in which nothing was found is told in two lines', () => {
   expect(answerLines(nothing, null)).toEqual(['1 session, 1 entry', 'nothing was found']);
 });
 
-test('what was cut, risky or not read at all is told in the first line, and the latter by name and reason', () => {
+test('what was cut, damaged, unknown or not read at all is told in the first line, and the files by name and reason', () => {
   const unusable = [{ file: 'b.ndjson', reason: 'it is empty.' }];
-  expect(answerLines({ ...nothing, sessions: 4_000, entries: 12_345, cut: 2_000, risky: 1, unusable }, null)).toEqual([
-    '4,000 sessions, 12,345 entries; 1 file could not be read; 2,000 with a last line that was cut off; 1 of another catalogue of events',
+  const damaged = [{ file: 'a.ndjson', reason: 'line 2: it is blank.' }];
+  const some = { cut: 2_000, unknown: 1, damaged, unusable };
+  expect(answerLines({ ...nothing, sessions: 4_000, entries: 12_345, ...some }, null)).toEqual([
+    '4,000 sessions, 12,345 entries; 1 file could not be read; 2,000 with a last line that was cut off; 1 read up to where they are damaged; 1 with events that this version does not know',
     'nothing was found',
+    'a.ndjson: line 2: it is blank.',
     'b.ndjson: it is empty.',
   ]);
 });

@@ -44,7 +44,7 @@ const findingRows = ({ log, app, day, findings }: LogLine): readonly object[] =>
   findings.map((finding) => ({ log, app: tableApp(app), day, ...finding }));
 
 const logColumns =
-  "{log: 'VARCHAR', file: 'VARCHAR', app: 'VARCHAR', day: 'VARCHAR', verdict: 'VARCHAR', reason: 'VARCHAR', entries: 'INTEGER', cut: 'BOOLEAN', risky: 'BOOLEAN', held: 'BIGINT'}";
+  "{log: 'VARCHAR', file: 'VARCHAR', app: 'VARCHAR', day: 'VARCHAR', verdict: 'VARCHAR', reason: 'VARCHAR', entries: 'INTEGER', cut: 'BOOLEAN', unknown: 'INTEGER', held: 'BIGINT'}";
 const findingColumns =
   "{log: 'VARCHAR', app: 'VARCHAR', day: 'VARCHAR', id: 'VARCHAR', kind: 'VARCHAR', everyday: 'BOOLEAN', words: 'VARCHAR', seq: 'BIGINT', type: 'VARCHAR'}";
 const entryColumns =
@@ -69,13 +69,12 @@ export class FleetTable {
     return new FleetTable(duckdb, home, parts);
   }
 
-  /** @throws {FileError} when the folder holds anything but tables, because new tables replace the old ones */
+  /** @throws {FileError} when the folder holds anything [replay.keeps-files] */
   static async checkFolder(folder: string): Promise<void> {
     try {
       await mkdir(folder, { recursive: true });
-      const others = (await readdir(folder)).filter((name) => !names.some((table) => fileOf(table) === name));
-      if (others.length > 0)
-        throw new FileError(`--parquet ${folder}: the folder holds other files, so no table is written there.`);
+      if ((await readdir(folder)).length > 0)
+        throw new FileError(`--parquet ${folder}: the folder is not empty, so no table is written there.`);
     } catch (error) {
       throw error instanceof FileError ? error : fileError(folder, error);
     }
