@@ -159,6 +159,7 @@ const command = new Command('replay')
   .option('--json', 'one line of JSON for each log and action')
   .option('--verify', 'fold again and compare with the recorded checkpoints')
   .option('--effects', "run today's effects with the log as their world and compare what they do")
+  .option('--against <ref>', 'compare state, effects and drawn page with those of another commit')
   .option('--blame <path>', 'list the entries that changed a place in the state, such as notes.42.read')
   .option('--bisect <expr>', 'find the first entry after which an expression holds')
   .option('--shrink <expr>', 'find the fewest entries after which it holds, or that show a fingerprint:ID of fleet')
@@ -195,6 +196,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(2);
 });
 
+/** One log is compared with another commit as many are. */
+async function comparing(files: readonly string[], against: string, options: ReplayOptions): Promise<number> {
+  const { json = false, bounds: _bounds, ...others } = options;
+  if (Object.keys(others).length === 0)
+    return await runFleet([...files, '--against', against, ...(json ? ['--json'] : [])]);
+  world.err('--against goes with --json alone.');
+  return 2;
+}
+
 async function runCommandLine(): Promise<number> {
   const [first, ...rest] = process.argv.slice(2);
   if (first === 'fleet') return await runFleet(rest);
@@ -210,8 +220,10 @@ async function runCommandLine(): Promise<number> {
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? 0 : 2;
   }
+  const { against, ...options } = command.opts<ReplayOptions & { readonly against?: string }>();
+  if (against !== undefined) return await comparing(command.args, against, options);
   const { files, ...show } = withShow(command.args);
-  return await replay(files, { ...command.opts<ReplayOptions>(), ...show }, world);
+  return await replay(files, { ...options, ...show }, world);
 }
 
 function failed(error: unknown): number {

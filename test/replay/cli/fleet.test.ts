@@ -22,8 +22,9 @@ function folderOf(name: string, logs: { readonly [file: string]: string | Uint8A
   return { folder, at: (file: string) => join(folder, file) };
 }
 
-function run(...args: readonly string[]) {
-  const command = ['--import', 'tsx', 'src/replay/cli/main.ts', 'fleet', ...args];
+const run = (...args: readonly string[]) => replay('fleet', ...args);
+function replay(...args: readonly string[]) {
+  const command = ['--import', 'tsx', 'src/replay/cli/main.ts', ...args];
   const cwd = resolve(__dirname, '../../..');
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' });
   return { status, out: stdout, err: stderr };
@@ -73,7 +74,12 @@ test('[replay.bounds] a pipe, a device and what links to one are a row each, and
 
 test('the code of a commit is taken out of git; a name that is no commit is one sentence', () => {
   const { at } = folderOf('compared', { 'a.ndjson': good });
-  expect(run(at('a.ndjson'), '--against', 'HEAD').out).toMatch(/\ncompared with HEAD: this code alters /);
+  expect(replay(at('a.ndjson'), '--against', 'HEAD').out).toMatch(/\ncompared with HEAD: this code alters /);
+  expect(replay(at('a.ndjson'), '--against', 'HEAD', '--verify')).toEqual({
+    status: 2,
+    out: '',
+    err: '--against goes with --json alone.\n',
+  });
   expect(run(at('a.ndjson'), '--against', 'no-such-name')).toEqual({
     status: 2,
     out: '',

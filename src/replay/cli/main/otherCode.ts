@@ -34,12 +34,15 @@ const codeEntry = "export { panelFold, verifyPanelEffects } from './src/replay/i
 const drawing = 'src/replay/drawn/drawPanel.tsx';
 const drawingEntry = `export { draw } from './${drawing}';`;
 
-async function bundle(entry: string, from: string, outfile: string): Promise<void> {
+/** @returns the files that are in the bundle, relative to `from` */
+async function bundle(entry: string, from: string, outfile: string): Promise<readonly string[]> {
   const { build } = await import('esbuild');
-  await build({
+  const { metafile } = await build({
     stdin: { contents: entry, resolveDir: from },
     outfile,
     bundle: true,
+    metafile: true,
+    absWorkingDir: from,
     platform: 'node',
     format: 'esm',
     // The renderer of React asks for modules of Node by `require`.
@@ -49,6 +52,7 @@ async function bundle(entry: string, from: string, outfile: string): Promise<voi
     loader: { '.css': 'empty' },
     logLevel: 'silent',
   });
+  return Object.keys(metafile.inputs);
 }
 
 /** Inside node_modules, so that the sources find the packages. */
@@ -76,6 +80,27 @@ async function bundleOf(entry: string, name: string, commit: string): Promise<st
   }
 }
 
+/** Where the code of a session lies. */
+const panelSources = ['reducers', 'streams', 'src/client', 'src/frame', 'src/panel'];
+
+/** The files that differ since the commit: those that a comparison runs, and those that it does not, such as parsers of answers. */
+async function sayChanged(ref: string, commit: string, say: (sentence: string) => void): Promise<void> {
+  const today = join(cache, `today-${process.pid}.mjs`);
+  const runs = new Set(await bundle(codeEntry + drawingEntry, repository, today));
+  rmSync(today, { force: true });
+  const { stdout } = await run('git', ['diff', '--name-only', commit, '--', ...panelSources], {
+    cwd: repository,
+  });
+  const changed = stdout.split('\n').filter((file) => /\.tsx?$/.test(file));
+  for (const [what, isCompared] of [
+    ['is compared', true],
+    ['is not', false],
+  ] as const) {
+    const files = changed.filter((file) => runs.has(file) === isCompared);
+    if (files.length > 0) say(`--against ${ref}: changed since, and ${what}: ${files.join(', ')}`);
+  }
+}
+
 async function drawingsOf(commit: string): Promise<OtherCommit['drawings']> {
   const renderer = readFileSync(join(repository, drawing));
   const theirs = await bundleOf(drawingEntry, `drawing-${createHash('sha256').update(renderer).digest('hex')}`, commit);
@@ -86,7 +111,7 @@ async function drawingsOf(commit: string): Promise<OtherCommit['drawings']> {
 }
 
 /**
- * @param say is told when the commit's panel cannot be drawn by today's renderer, and pages are not compared
+ * @param say is told which files changed, and when the commit's panel cannot be drawn by today's renderer
  * @throws {FileError} when there is no such commit, or its reducers and effects cannot be bundled
  */
 export async function otherCommit(ref: string, say: (sentence: string) => void): Promise<OtherCommit> {
@@ -99,5 +124,6 @@ export async function otherCommit(ref: string, say: (sentence: string) => void):
     say(`--against ${ref}: pages are not compared, because its panel could not be bundled: ${wordsOf(error)}`);
     return null;
   });
+  await sayChanged(ref, commit, say);
   return { code: pathToFileURL(code).href, drawings };
 }
