@@ -113,8 +113,8 @@ function finishPages(folder: string): void {
 }
 
 /**
- * The panel's first script begins with a comment for which V8 compiles its functions at once, and not each at its first call
- * (https://v8.dev/blog/explicit-compile-hints). Most of them run before the first row. Its source map begins a line later.
+ * The scripts of the panel's page begin with a comment for which V8 compiles its functions at once, and not each at its first call
+ * (https://v8.dev/blog/explicit-compile-hints). Most of them run before the first row. Their source maps begin a line later.
  */
 function compileAtOnce(folder: string): void {
   const isFirst = (file: string) => /^frame\.\w+\.js$/.test(basename(file));

@@ -4,6 +4,7 @@ import { type Config, send, type Wire } from '../client/sending';
 import type { ReadingTransport } from '../client/transport';
 import { proxyFrameTransport } from '../client/transports/proxyFrame';
 import { withTimeout } from '../client/transports/withTimeout';
+import type { Begun } from './begun';
 import type { PanelConfig } from './config';
 import type { Tokens } from './ports/tokens';
 
@@ -27,14 +28,32 @@ function loaded(load: () => Promise<ReadingTransport>): ReadingTransport {
   };
 }
 
-/** @param tokens of the host page; null where it gives none */
-export function clientConfig({ transport, apiOrigin, token }: PanelConfig, tokens: Tokens | null): Config {
+/** The answer that was asked for before, for the first request like it; all others are asked now. */
+function fetchAfter({ response }: Begun): typeof fetch {
+  let begun = response;
+  return (url, init) => {
+    if (!begun || url !== begun.url) return fetch(url, init);
+    const { promise } = begun;
+    begun = undefined;
+    return promise;
+  };
+}
+
+/**
+ * @param tokens of the host page; null where it gives none
+ * @param begun by ./first.ts
+ */
+export function clientConfig(
+  { transport, apiOrigin, token }: PanelConfig,
+  tokens: Tokens | null,
+  begun: Begun,
+): Config {
   const carry =
     transport === 'proxy'
-      ? proxyFrameTransport({ apiOrigin })
+      ? proxyFrameTransport({ apiOrigin, begun: begun.frame })
       : loaded(async () => {
           const { fetchTransport } = await import('../client/transports/fetch');
-          const withCookies = fetchTransport({ apiOrigin, credentials: 'include' });
+          const withCookies = fetchTransport({ apiOrigin, credentials: 'include', fetch: fetchAfter(begun) });
           const withToken = fetchTransport({ apiOrigin, credentials: 'omit' });
           return (request, onPart) => (request.token ? withToken : withCookies)(request, onPart);
         });

@@ -36,6 +36,7 @@ import {
 import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, type Locale, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
+import { takeBegun } from './begun';
 import { askWith, clientConfig } from './client';
 import { type PanelConfig, parseConfig, readers } from './config';
 import { fetched } from './fetched';
@@ -75,7 +76,7 @@ function portsOf(
   own: OwnSettings | null,
 ): Omit<Ports, 'device'> {
   const { pixel } = config.analytics;
-  const client = clientConfig(config, tokens);
+  const client = clientConfig(config, tokens, takeBegun(window));
   const raw = storagePorts(window);
   const tabs = tabsPort(ownName(config));
   const lock = lockPort(orNull(() => navigator.locks));

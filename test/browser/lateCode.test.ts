@@ -5,6 +5,30 @@ import { openSession } from './support/browser';
 const row = (page: Page, id: number) => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
 const detail = (page: Page) => page.locator('[data-view="note"]');
 
+test.each(['proxy', 'fetch'] as const)(
+  '[start.asks-first] with transport "%s" the newest notes are asked for before the panel’s own code has come, and once',
+  async (transport) => {
+    const session = await openSession({ width: 400, config: { transport } });
+    const page = await session.context.newPage();
+    const isList = ({ path, query }: { readonly path: string; readonly query: Readonly<Record<string, unknown>> }) =>
+      path === '/notifications/' && query['fields'] !== 'id,note_hash';
+    const scripts: string[] = [];
+    // The first script is the small one.
+    await page.route(/\/frame\.\w+\.js$/, async (route) => {
+      const response = await route.fetch();
+      const isFirst = (await response.body()).length < 20_000;
+      if (!isFirst) await session.control.waitForCall(isList);
+      scripts.push(isFirst ? 'first' : 'main');
+      await route.fulfill({ response });
+    });
+    await page.goto(`${session.sandbox.panel}/`);
+    await page.locator('[data-note-id]').first().waitFor();
+    await session.control.waitForQuiet();
+    expect(scripts).toEqual(['first', 'main']);
+    expect(await session.control.calls(isList)).toHaveLength(1);
+  },
+);
+
 test('[layout.asked-again] the list is seen and takes clicks while the code of the open note is still on its way', async () => {
   const session = await openSession({ width: 400 });
   const page = await session.context.newPage();

@@ -7,9 +7,10 @@
  *    └── 30 s, removed ──┴──── removed, or 30 s without a word after another page was loaded
  */
 import { isRecord } from '../../../reducers/guards';
-import { ApiError, methodOf, responseOf } from '../errors';
+import { ApiError, responseOf } from '../errors';
 import { abortable } from '../signals';
 import { type ApiRequest, type ApiResponse, apiBaseOf, type Part, type ReadingTransport } from '../transport';
+import { type BegunFrame, hiddenFrame, wireRequest } from './proxyWire';
 
 const readyTimeoutMs = 30_000;
 const openChannelStatus = 207;
@@ -19,6 +20,8 @@ export interface ProxyFrameOptions {
   readonly apiOrigin?: string | undefined;
   /** The page that gets the frame; this page when absent. */
   readonly document?: Document | undefined;
+  /** A frame that the page opened before. */
+  readonly begun?: BegunFrame | undefined;
 }
 
 interface Pending {
@@ -36,7 +39,8 @@ interface Pending {
  *   be posted), `AbortError`, or `StreamError` for a request in stream mode, which the frame cannot do.
  */
 export function proxyFrameTransport(options: ProxyFrameOptions = {}): ReadingTransport {
-  const own = `${apiBaseOf(options.apiOrigin)}/wp-admin/rest-proxy/`;
+  const apiBase = apiBaseOf(options.apiOrigin);
+  let { begun } = options;
   let frame: ProxyFrame | null = null;
   return (request, onPart) =>
     abortable(request, (resolve, reject) => {
@@ -45,7 +49,10 @@ export function proxyFrameTransport(options: ProxyFrameOptions = {}): ReadingTra
         throw new ApiError('StreamError', words, request);
       }
       const page = options.document ?? document;
-      if (!frame?.isAlive()) frame = openFrame(new URL(own, page.baseURI), page);
+      if (!frame?.isAlive()) {
+        frame = openFrame(begun?.element ?? hiddenFrame(apiBase, page), page, begun);
+        begun = undefined;
+      }
       return frame.send({ request, onPart, resolve, reject, page: 0 });
     });
 }
@@ -66,22 +73,19 @@ function ids(): () => string {
   };
 }
 
-function hiddenFrame(url: string, page: Document): HTMLIFrameElement {
-  const element = page.createElement('iframe');
-  element.style.display = 'none';
-  element.src = url;
-  return element;
-}
-
-function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
+/** @param begun what was begun in the element before */
+function openFrame(element: HTMLIFrameElement, page: Document, begun: BegunFrame | undefined): ProxyFrame {
   const view = page.defaultView ?? window;
-  const url = `${href}?v=2.0#${view.location.origin}`;
-  const element = hiddenFrame(url, page);
+  const url = element.src;
+  const { origin } = new URL(url);
   const pending = new Map<string, Pending>();
   const nextId = ids();
   let readies = 0;
   let loads = 0;
   let gone = false;
+  /** The request that was posted before, until the panel makes it, and what the frame answered to it. */
+  let posted = begun;
+  const answers: unknown[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const fail = (id: string, one: Pending, words: string, cause?: unknown) => {
@@ -116,11 +120,23 @@ function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
     if (event.origin !== origin || !element.contentWindow || event.source !== element.contentWindow) return;
     // Any message shows that its page lives.
     clearTimeout(timer);
-    if (event.data === 'ready') {
+    meet(event.data);
+  };
+  const meet = (data: unknown) => {
+    if (data === 'ready') {
       readies += 1;
+      if (readies > 1) posted = undefined;
       dropLost();
       for (const [id, one] of pending) if (one.page === 0) post(id, one);
-    } else take(event.data, pending);
+    } else if (posted && Array.isArray(data) && data.at(-1) === posted.id) answers.push(data);
+    else take(data, pending);
+  };
+  /** @returns the id under which the same request was posted before */
+  const claim = ({ path, query }: ApiRequest): string | null => {
+    const { id, request } = posted ?? {};
+    if (id === undefined || readies === 0 || request?.path !== path || request.query !== query) return null;
+    posted = undefined;
+    return id;
   };
   view.addEventListener('message', hear);
   element.addEventListener('load', () => {
@@ -130,7 +146,14 @@ function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
     dropLost();
   });
   expectReady();
-  (page.body ?? page.documentElement).append(element);
+  if (begun) {
+    begun.stop();
+    loads = begun.loads();
+    for (const data of begun.heard) meet(data);
+    // Before "ready" nothing was posted.
+    if (readies === 0) posted = undefined;
+    else clearTimeout(timer);
+  } else (page.body ?? page.documentElement).append(element);
 
   return {
     isAlive() {
@@ -138,9 +161,13 @@ function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
       return !gone;
     },
     send(one) {
-      const id = nextId();
+      const before = claim(one.request);
+      const id = before ?? nextId();
       pending.set(id, one);
-      if (readies > 0) post(id, one);
+      if (before !== null) {
+        one.page = readies;
+        for (const data of answers) take(data, pending);
+      } else if (readies > 0) post(id, one);
       return () => {
         const isPosted = pending.delete(id) && one.page > 0;
         if (isPosted) element.contentWindow?.postMessage({ abort: true, callback: id }, origin);
@@ -148,24 +175,6 @@ function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
     },
   };
 }
-
-/** The message for one request, without the fields that only steer the transport. */
-function wireRequest(request: ApiRequest, callback: string): Record<string, unknown> {
-  const { signal: _signal, timeoutMs: _timeoutMs, stream: _stream, formData, ...wire } = request;
-  return {
-    ...Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)),
-    method: methodOf(request),
-    // With site isolation the frame refuses a File of this page. A new File with the same bytes works.
-    ...(formData && { formData: formData.map(([name, value]) => [name, rebuilt(value)]) }),
-    callback,
-    supports_args: true,
-    supports_error_obj: true,
-    supports_progress: true,
-  };
-}
-
-const rebuilt = (value: string | Blob): string | Blob =>
-  value instanceof File ? new File([value], value.name, value) : value;
 
 /** Reads one message of the frame and hands it to the request that it belongs to; anything else is ignored. */
 function take(data: unknown, pending: Map<string, Pending>): void {

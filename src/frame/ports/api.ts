@@ -12,6 +12,7 @@ import { requestOf } from '../../client/readLine';
 import type { Wire } from '../../client/sending';
 import type { Ask } from '../client';
 import { parseList, parseMe, parseOne, parsePairs, parseSuccess } from '../wire/answers';
+import { listQuery, noteFields } from '../wire/listQuery';
 
 interface Route<C extends ApiCall> {
   /** A row of the client's table, with the ids in its path, its query and its body. */
@@ -23,9 +24,6 @@ export type Routes<Calls extends ApiCall> = { readonly [C in Calls]: Route<C> };
 type ListCall = 'listPairs' | 'listNotes' | 'getNote' | 'markSeen' | 'markRead' | 'getMe';
 export type ActCall = Exclude<ApiCall, ListCall>;
 
-/** All fields of a note that the panel reads. */
-const fields = 'id,type,unread,body,subject,timestamp,meta,note_hash';
-
 /** What the panel asks and how it reads the answers; src/contract describes both. */
 export const listRoutes: Routes<ListCall> = {
   listPairs: {
@@ -33,11 +31,11 @@ export const listRoutes: Routes<ListCall> = {
     parse: parsePairs,
   },
   listNotes: {
-    ask: ({ number }) => requestOf(notifications.list, {}, { query: { fields, number } }),
+    ask: ({ number }) => requestOf(notifications.list, {}, { query: listQuery(number) }),
     parse: parseList,
   },
   getNote: {
-    ask: ({ note }) => requestOf(notifications.get, { note }, { query: { fields } }),
+    ask: ({ note }) => requestOf(notifications.get, { note }, { query: { fields: noteFields } }),
     parse: (body, { note }) => parseOne(body, note),
   },
   markSeen: { ask: ({ time }) => requestOf(notifications.seen, {}, { body: { time } }), parse: () => ({}) },

@@ -1,7 +1,59 @@
 /** What a real browser does not do on command: frames that are lost, exact times, and the messages that are posted. */
 import { createClient } from '../../../src/client/index';
+import type { ApiRequest } from '../../../src/client/transport';
 import { proxyFrameTransport } from '../../../src/client/transports/proxyFrame';
+import { hiddenFrame } from '../../../src/client/transports/proxyWire';
 import { apiOrigin, frame, frames, get, open, turn, url } from './support/playedFrame';
+
+describe('[start.asks-first] a frame that the page opened before, with a request of its own', () => {
+  const list: ApiRequest = { path: '/notifications/', query: 'number=10', apiVersion: '1.1' };
+  const answer = [{ notes: [] }, 200, {}, 'first'];
+
+  /** @param heard what the frame said before the transport came */
+  function takenOver(...heard: readonly unknown[]) {
+    const element = hiddenFrame(apiOrigin, document);
+    document.body.append(element);
+    const stop = jest.fn();
+    const begun = { element, loads: () => 1, heard, request: list, id: 'first', stop };
+    return { ...open({ begun }), stop };
+  }
+
+  test.each([
+    ['came before the transport', ['ready', answer], []],
+    ['comes after the transport', ['ready'], [answer]],
+  ])('the same request gets the answer that %s, and is not posted again', async (_when, before, after) => {
+    const { ask, results, stop } = takenOver(...before);
+    void ask({ path: '/me' });
+    const { say, messages } = frame();
+    for (const data of after) say(data);
+    void ask(list);
+    void ask(list);
+    await turn();
+    expect(results).toEqual([undefined, expect.objectContaining({ status: 200, body: { notes: [] } }), undefined]);
+    expect(messages().map(({ path }) => path)).toEqual(['/notifications/']);
+    expect([frames().length, stop.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('before it is ready nothing was posted, so the transport posts when it is', () => {
+    const { ask } = takenOver();
+    void ask(list);
+    const { say, messages } = frame();
+    say('ready');
+    expect(messages().map(({ path }) => path)).toEqual(['/notifications/']);
+    void ask(list);
+    expect(messages()).toHaveLength(2);
+  });
+
+  test('a frame that was loaded anew has lost the request', () => {
+    const { ask } = takenOver('ready');
+    void ask({ path: '/me' });
+    const { say, element, messages } = frame();
+    say('ready');
+    element.dispatchEvent(new Event('load'));
+    void ask(list);
+    expect(messages().map(({ path }) => path)).toEqual(['/notifications/']);
+  });
+});
 
 describe('[transport.proxy-ready] the frame', () => {
   test('[transport.proxy-ready] is made at the first request, hidden, in the body, with the page in its hash', () => {

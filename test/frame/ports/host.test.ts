@@ -1,7 +1,8 @@
 /** Who may embed the panel, and which origin the panel posts its messages to. */
 import fc from 'fast-check';
+import { type Admission, admissionOf } from '../../../src/frame/admission';
 import { ConfigError } from '../../../src/frame/config';
-import { type Admission, admissionOf, hostPort } from '../../../src/frame/ports/host';
+import { hostPort } from '../../../src/frame/ports/host';
 import { lawRuns } from '../../support/lawRuns';
 
 const host = 'https://host.example';

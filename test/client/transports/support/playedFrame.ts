@@ -1,6 +1,6 @@
 /** A proxy frame that the test plays, with simulated time; the tests of the proxy frame transport call it. */
 import type { ApiRequest, Part } from '../../../../src/client/transport';
-import { proxyFrameTransport } from '../../../../src/client/transports/proxyFrame';
+import { type ProxyFrameOptions, proxyFrameTransport } from '../../../../src/client/transports/proxyFrame';
 
 export const apiOrigin = 'https://api.example';
 export const url = `${apiOrigin}/wp-admin/rest-proxy/?v=2.0#${window.location.origin}`;
@@ -8,8 +8,8 @@ export const get: ApiRequest = { path: '/me', apiVersion: '1.1' };
 
 export const frames = () => [...document.querySelectorAll('iframe')];
 /** A proxy frame transport, a way to ask it, and the outcomes of its requests: `undefined` while a request is under way. */
-export function open() {
-  const transport = proxyFrameTransport({ apiOrigin });
+export function open(options: ProxyFrameOptions = {}) {
+  const transport = proxyFrameTransport({ apiOrigin, ...options });
   const results: unknown[] = [];
   const parts: Part[] = [];
   const ask = (request: Partial<ApiRequest> = {}) => {

@@ -1,0 +1,63 @@
+/**
+ * The page's first script: while the panel's own code is on its way, it opens the provider's frame, or makes the request, and
+ * asks for the newest notes. ./main.tsx takes over what it began. With settings that are wrong, or that it does not know, it
+ * does nothing. [start.asks-first]
+ */
+import { isRecord } from '../../reducers/guards';
+import { encodeQuery } from '../client/query';
+import { type ApiRequest, apiBaseOf } from '../client/transport';
+import { hiddenFrame, wireRequest } from '../client/transports/proxyWire';
+import { admissionOfPage } from './admission';
+import { keepBegun } from './begun';
+import { listPath, listQuery } from './wire/listQuery';
+
+const request: ApiRequest = { method: 'GET', path: listPath, apiVersion: '1.1', query: encodeQuery(listQuery(10)) };
+
+function beginFrame(apiBase: string): void {
+  const element = hiddenFrame(apiBase, document);
+  const { origin } = new URL(element.src);
+  const id = 'first';
+  const heard: unknown[] = [];
+  let loads = 0;
+  const hear = ({ source, origin: from, data }: MessageEvent) => {
+    if (from !== origin || source !== element.contentWindow) return;
+    heard.push(data);
+    if (data === 'ready' && heard.length === 1) element.contentWindow?.postMessage(wireRequest(request, id), origin);
+  };
+  window.addEventListener('message', hear);
+  element.addEventListener('load', () => {
+    loads += 1;
+  });
+  document.body.append(element);
+  const stop = () => window.removeEventListener('message', hear);
+  keepBegun(window, { frame: { element, loads: () => loads, heard, request, id, stop } });
+}
+
+function beginRequest(apiBase: string): void {
+  const url = `${apiBase}/rest/v1.1${request.path}?${request.query}`;
+  const promise = fetch(url, { headers: { accept: 'application/json' }, credentials: 'include' });
+  // ./main.tsx says what went wrong.
+  promise.catch(() => {});
+  keepBegun(window, { response: { url, promise } });
+}
+
+function begin(): void {
+  const settings: unknown = JSON.parse(document.getElementById('panel-config')?.textContent?.trim() || '{}');
+  if (!isRecord(settings)) return;
+  const { apiOrigin, transport = 'proxy', hostOrigins = [], token = null } = settings;
+  if (apiOrigin !== undefined && typeof apiOrigin !== 'string') return;
+  if (!Array.isArray(hostOrigins)) return;
+  const allowed = hostOrigins.map((url) => new URL(url).origin);
+  if (admissionOfPage(window, allowed).kind !== 'admitted') return;
+  const apiBase = apiBaseOf(apiOrigin);
+  if (transport === 'proxy') beginFrame(apiBase);
+  // A token of the settings or of the host page is no concern of this script.
+  else if (transport === 'fetch' && token === null && new URLSearchParams(location.search).get('signin') !== 'token')
+    beginRequest(apiBase);
+}
+
+try {
+  begin();
+} catch {
+  // ./main.tsx reads the settings again, and says what is wrong with them.
+}
