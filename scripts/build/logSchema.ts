@@ -18,6 +18,7 @@ const header = v.object({
   format: v.literal(logFormat),
   version: v.literal(logVersion),
   app: text,
+  catalogue: text,
   startedAt: timeMs,
   redaction: v.picklist(['none', 'text']),
 });

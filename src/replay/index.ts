@@ -28,7 +28,7 @@ export { createStat, type StatReport } from './questions/stat';
 export { type Shrunk, shrink } from './reproduce/shrink';
 export { type Expectation, expected, type TestConfig, toTest, type WrittenTest } from './reproduce/toTest';
 export type { ByteSource } from './session/bytes';
-export { eventTypes } from './session/catalogue';
+export { catalogueHash, eventTypes } from './session/catalogue';
 export { type Header, makeHeader, parseHeader } from './session/header';
 export { type LoadedLog, loadLog } from './session/loadLog';
 export { LogError, type LogErrorName } from './session/logError';

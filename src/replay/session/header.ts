@@ -1,5 +1,6 @@
 /** Line 1 of a log file (docs/logs.md). [file.versions] */
 import { partOf } from '../../../reducers/guards';
+import { catalogueHash } from './catalogue';
 import { LogError, quoted } from './logError';
 import { logFormat, logVersion } from './logFormat';
 
@@ -10,6 +11,8 @@ export interface Header {
   readonly version: number;
   /** The version of the app that wrote it, `x.y.z`. */
   readonly app: string;
+  /** Hash of the names of all events that the writer knew. */
+  readonly catalogue: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly redaction: Redaction;
@@ -19,6 +22,7 @@ export const makeHeader = (app: string, startedAt: number, redaction: Redaction)
   format: logFormat,
   version: logVersion,
   app,
+  catalogue: catalogueHash,
   startedAt,
   redaction,
 });
@@ -29,12 +33,13 @@ export const latestMs = 253_402_300_799_999;
 /** True for a time of a log, in milliseconds since 1970. [file.lines] */
 export const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= latestMs;
 
-/** The longest version of an app. */
+/** The longest version of an app, and the longest hash. */
 const longestText = 100;
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= longestText;
 
 const fields: readonly (readonly [keyof Header, (value: unknown) => boolean, string])[] = [
   ['app', isShort, 'a short text'],
+  ['catalogue', isShort, 'a short text'],
   ['startedAt', isTime, `a number of milliseconds from 0 to ${latestMs}`],
   ['redaction', (value) => value === 'none' || value === 'text', '"none" or "text"'],
 ];

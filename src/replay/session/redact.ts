@@ -12,7 +12,7 @@ import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { type Fold, foldEntry } from '../fold/pass';
 import { isDescribed, membersOf, type Place, redactedText, stateTexts } from './allowed';
-import { isKnownEvent } from './catalogue';
+import { catalogueHash, isKnownEvent } from './catalogue';
 import { type Header, makeHeader } from './header';
 import { createStandIns } from './standIns';
 
@@ -158,8 +158,10 @@ export function createRedactor(fold: Fold<State>, base: State = fold.initial): R
       copy = foldEntry(fold, copy, redacted);
       return redacted;
     },
-    header: ({ app, startedAt }) =>
-      makeHeader(/^\d{1,3}(?:\.\d{1,3}){2}$/.test(app) ? app : '0.0.0', startedAt, 'text'),
+    header: ({ app, catalogue, startedAt }) => ({
+      ...makeHeader(/^\d{1,3}(?:\.\d{1,3}){2}$/.test(app) ? app : '0.0.0', startedAt, 'text'),
+      catalogue: catalogue === catalogueHash ? catalogue : noHash,
+    }),
     state: (value) => redactedState(value, draftsOf(state, copy)),
   };
 }

@@ -23,6 +23,7 @@ test('[file.lines] a time is a number from 1970 to the end of 9999', () => {
 
 test.each([
   ['app', ['', 'a'.repeat(100)], ['a'.repeat(101), 1, null, undefined, ['1.2.3']], 'a short text'],
+  ['catalogue', [header.catalogue], ['a'.repeat(101), 1, null, undefined, []], 'a short text'],
   [
     'startedAt',
     [0, latestMs],

@@ -205,6 +205,7 @@ test('[file.redaction] of a header nothing is left that a person could have writ
   for (const app of ['0.0.1', '123.456.789']) expect(appOf(app)).toBe(app);
   for (const app of ['1.2', '1.2.3.4', '1234.1.1', '1.1234.1', '1.2.3-Ada', 'v1.2.3', 'a.b.c', '..', ''])
     expect(appOf(app)).toBe('0.0.0');
+  expect(redactor.header({ ...header, catalogue: 'Ada' }).catalogue).toBe('00000000000000');
 });
 
 test('what has no text of a person is the same object, and of the rest only what changes is new', () => {

@@ -20,6 +20,7 @@ test('[file.lines] line 1 is the header, then one line for each entry as the log
     format: 'notifications-panel-log',
     version: 1,
     app: '0.1.0',
+    catalogue: expect.stringMatching(/^[0-9a-f]{14}$/),
     startedAt: header.startedAt,
     redaction: 'none',
   });
