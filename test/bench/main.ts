@@ -1,32 +1,15 @@
 /**
  * `npm run bench -- [NAME…]`: runs every benchmark, or those that are named, prints one JSON line each, then a table. No
- * figure here fails a build. `--keep FILE` keeps the figures; `--against FILE` says in one line each what got worse since they
- * were kept. `panel` takes `--rounds N`, `--notes N,…`, `--slowdowns N,…` and `--before FOLDER`, an older copy with its build.
+ * figure here fails a build. `npm run bench -- beside FOLDER` compares the panel with that of another checkout with its build, and
+ * says what got worse by a tenth; `--rounds N`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Measure } from './measure';
-import { regressions } from './regressions';
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: {
-    keep: { type: 'string' },
-    against: { type: 'string' },
-    before: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
-    notes: { type: 'string', default: '10,100' },
-    slowdowns: { type: 'string', default: '1,4' },
-  },
+  options: { rounds: { type: 'string', default: '9' } },
 });
-const numbers = (list: string): readonly number[] => list.split(',').map(Number);
-
-const floorOptions = {
-  rounds: Number(options.rounds),
-  notes: numbers(options.notes),
-  slowdowns: numbers(options.slowdowns),
-  before: options.before ?? null,
-};
 
 /** Each benchmark is a module with one function; they run one after the other, so that they do not disturb each other. */
 const benches: { readonly [name: string]: () => Promise<readonly Measure[]> } = {
@@ -35,38 +18,42 @@ const benches: { readonly [name: string]: () => Promise<readonly Measure[]> } = 
   appending: async () => (await import('./appending')).appendingBench(),
   replay: async () => (await import('./replay')).replayBench(),
   why: async () => (await import('./why')).whyBench(),
-  panel: async () => (await import('./panel')).panelBench(floorOptions),
-  /** A part of `panel`. */
-  floor: async () => (await import('./floor/floor')).floorBench(floorOptions),
+  panel: async () => (await import('./panel')).panelBench(),
 };
 
 const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));
 const shown = (value: number | undefined): number | '' => (value === undefined ? '' : round(value));
 
-const measures: Measure[] = [];
-for (const [name, bench] of Object.entries(benches)) {
-  if (positionals.length > 0 ? !positionals.includes(name) : name === 'floor') continue;
-  for (const measure of await bench()) {
-    measures.push(measure);
-    const line = JSON.stringify(measure, (_, value: unknown) => (typeof value === 'number' ? round(value) : value));
-    process.stdout.write(`${line}\n`);
+async function askedFor(): Promise<readonly Measure[]> {
+  const [first, folder] = positionals;
+  if (first === 'beside') {
+    if (folder === undefined) throw new Error('Name the other checkout: npm run bench -- beside FOLDER');
+    return (await import('./beside')).besideBench({ folder, rounds: Number(options.rounds) });
   }
+  const measures: Measure[] = [];
+  for (const [name, bench] of Object.entries(benches))
+    if (positionals.length === 0 || positionals.includes(name)) measures.push(...(await bench()));
+  return measures;
+}
+
+const measures = await askedFor();
+for (const measure of measures) {
+  const line = JSON.stringify(measure, (_, value: unknown) => (typeof value === 'number' ? round(value) : value));
+  process.stdout.write(`${line}\n`);
 }
 console.table(
-  measures.map(({ name, value, unit, aim, atLeast, floor, ratio, before, beforeRatio }) => ({
+  measures.map(({ name, value, unit, aim, atLeast, before, ratio, spread }) => ({
     name,
-    floor: shown(floor),
+    ...(before === undefined ? {} : { before: shown(before) }),
     value: round(value),
     unit,
-    '÷ floor': shown(ratio),
-    ...(options.before === undefined ? {} : { before: shown(before), '÷ before': shown(beforeRatio) }),
-    aim: aim === undefined ? '' : `${atLeast ? '≥' : '≤'} ${aim}`,
-    met: aim === undefined ? '' : (atLeast ? value >= aim : value <= aim) ? 'yes' : 'NO',
+    ...(spread === undefined
+      ? {
+          aim: aim === undefined ? '' : `${atLeast ? '≥' : '≤'} ${aim}`,
+          met: aim === undefined ? '' : (atLeast ? value >= aim : value <= aim) ? 'yes' : 'NO',
+        }
+      : { '÷ before': shown(ratio), lowest: round(spread[0]), highest: round(spread[1]) }),
   })),
 );
-
-if (options.keep !== undefined) writeFileSync(options.keep, JSON.stringify(measures, null, 1));
-if (options.against !== undefined) {
-  const worse = regressions(readFileSync(options.against, 'utf8'), measures);
-  process.stdout.write(worse.length === 0 ? 'Nothing got worse.\n' : `${worse.join('\n')}\n`);
-}
+const worse = measures.filter(({ ratio = 1 }) => ratio > 1.1);
+for (const { name, ratio = 1 } of worse) process.stdout.write(`worse: ${name}, ${ratio.toFixed(2)} times\n`);

@@ -7,10 +7,12 @@ export interface Measure {
   /** Lower is better unless `atLeast`. */
   readonly aim?: number;
   readonly atLeast?: boolean;
-  /** The same of the floor (`floor/floor.ts`), and how many times it the value is. */
-  readonly floor?: number;
-  readonly ratio?: number;
-  /** The same of an older copy in the same turns, and how many times it the value is. */
+  /** The same of another build, in the same turns. */
   readonly before?: number;
-  readonly beforeRatio?: number;
+  /** How many times the other build's figure it is: the median of all turns, and the lowest and the highest. */
+  readonly ratio?: number;
+  readonly spread?: readonly [number, number];
 }
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

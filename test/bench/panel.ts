@@ -1,6 +1,6 @@
 /**
  * The panel in a real Chromium with 100 notes: what it loads at first, script time per key, list answer to painted rows,
- * push to painted row, heap and elements; then each reaction beside its floor. `npm run bench` calls it after a build.
+ * push to painted row, heap and elements. `npm run bench` calls it after a build.
  */
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -8,13 +8,9 @@ import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
 import { budgets } from '../../scripts/build/budgets';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
-import { type FloorOptions, floorBench } from './floor/floor';
-import type { Measure } from './measure';
+import { type Measure, median } from './measure';
 
 const presses = 60;
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function metric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -123,7 +119,7 @@ async function pushToPainted(page: Page, sandbox: Sandbox): Promise<number> {
   return median(times);
 }
 
-export async function panelBench(options: FloorOptions): Promise<Measure[]> {
+export async function panelBench(): Promise<Measure[]> {
   if (!existsSync('dist/panel/index.html')) throw new Error('dist/panel is missing: run `npm run build` first');
   const browser = await chromium.launch(await launchOptions(process.cwd()));
   const sandbox = await startSandbox({ notes: 120 });
@@ -156,5 +152,5 @@ export async function panelBench(options: FloorOptions): Promise<Measure[]> {
     await browser.close();
     await sandbox.close();
   }
-  return [...measures, ...(await floorBench(options))];
+  return measures;
 }
