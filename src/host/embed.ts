@@ -85,6 +85,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   let isOut = false;
   /** The panel was told that nobody is signed in. */
   let isNobody = false;
+  /** The page was told so, and nobody has signed in since: a panel that begins anew says it again. */
+  let isTold = false;
   let count: number | null = null;
   let plus: Plus = '';
   let latestType: string | null = null;
@@ -114,6 +116,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     try {
       const given = isOut ? null : await (typeof token === 'function' ? token() : token);
       isNobody = !given;
+      if (given) isTold = false;
       post({ action: 'token', token: given || null });
     } catch (error) {
       emit(element, 'error', { message: `The option "token" has failed: ${error}` });
@@ -231,6 +234,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
         emit(element, 'ready');
         break;
       case 'render': {
+        isTold = false;
         const { num_new, latest_type, more } = message;
         setCount(num_new, num_new ? latest_type : null, more ? '+' : '');
         break;
@@ -245,7 +249,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
         void giveToken();
         break;
       case 'signedOut':
-        emit(element, 'signedout');
+        if (!isTold) emit(element, 'signedout');
+        isTold = true;
         break;
       default: {
         const { action, ...detail } = message;

@@ -64,7 +64,10 @@ function usePanel(
   // A new panel only when an option has another value: an object in JSX is another one at each render.
   const { appearance, token, ...others } = options;
   const hasToken = Boolean(token);
-  const key = JSON.stringify([others, hasToken]);
+  // A panel that had a token goes on without cookies when the token is gone.
+  const isByToken = useRef(false);
+  isByToken.current ||= hasToken;
+  const key = JSON.stringify([others, isByToken.current]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options
   useEffect(() => {
     const element = place.current;
@@ -81,7 +84,7 @@ function usePanel(
     };
     const panel = embed(element, {
       ...latest.current,
-      token: hasToken ? newest : null,
+      token: isByToken.current ? newest : null,
       countLabel: typeof countLabel === 'function' ? newestLabel : countLabel,
       opener: bell?.current,
     });
@@ -96,6 +99,13 @@ function usePanel(
       for (const name of names) element.removeEventListener(`notifications-${name}`, tellListeners);
     };
   }, [key, place, bell]);
+  const hadToken = useRef(hasToken);
+  useEffect(() => {
+    const before = hadToken.current;
+    hadToken.current = hasToken;
+    if (before && !hasToken) shown.current?.signOut();
+    else if (!before && hasToken) shown.current?.refresh();
+  }, [hasToken]);
   // The panel itself sees whether the theme is another one. [kit.appearance]
   useEffect(() => shown.current?.setAppearance(appearance));
 }

@@ -112,4 +112,5 @@ test('[token.first] [token.sign-out] without a token nothing is asked or shown; 
     const held = await heldBy(next);
     return !held.includes('private') && !held.includes('notes_owner') && !held.includes('commented on');
   });
+  expect(await page.evaluate(() => window.outs)).toBe(2);
 });

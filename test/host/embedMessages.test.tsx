@@ -304,4 +304,14 @@ describe('a token', () => {
     expect(tokens(posts)).toEqual([null, null, 'own', 'own']);
     expect(told.filter(([name]) => name === 'signedout')).toHaveLength(1);
   });
+
+  test('[token.sign-out] the page is told of it once, however often the panel begins anew, and again after the next sign-in', () => {
+    const told = record(setUpPage().place);
+    startPanel(embedHere({ token: 'own' }));
+    for (const action of ['signedOut', 'iFrameReady', 'signedOut'] as const) panelSays({ action });
+    expect(told.filter(([name]) => name === 'signedout')).toHaveLength(1);
+    panelSays({ action: 'render', num_new: 1, latest_type: 'like' });
+    panelSays({ action: 'signedOut' });
+    expect(told.filter(([name]) => name === 'signedout')).toHaveLength(2);
+  });
 });

@@ -117,6 +117,20 @@ test('[token.wanted] a token that the component was given later is the one that 
   expect(posts.at(-1)?.message).toMatchObject({ action: 'token', token: 'two' });
 });
 
+test('[token.sign-out] a token that becomes null signs the panel out, and a later one signs it in, in the same panel', async () => {
+  const give = (token: string | null) => <NotificationPanel src={panelSrc} token={token} />;
+  const { rerender } = render(give('one'));
+  const frame = theFrame();
+  const posts = recordPosts();
+  panelSays({ action: 'iFrameReady' });
+  for (const token of [null, 'two']) {
+    rerender(give(token));
+    await act(async () => {});
+    expect(posts.map(({ message }) => message)).toContainEqual(expect.objectContaining({ action: 'token', token }));
+  }
+  expect(theFrame()).toBe(frame);
+});
+
 test('[kit.appearance] another appearance is posted to the same panel', () => {
   const { rerender } = render(<NotificationPanel src={panelSrc} appearance={{ radius: 1 }} />, { wrapper: StrictMode });
   const frame = theFrame();
