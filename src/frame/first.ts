@@ -19,10 +19,11 @@ function beginFrame(apiBase: string): void {
   const id = 'first';
   const heard: unknown[] = [];
   let loads = 0;
-  const hear = ({ source, origin: from, data }: MessageEvent) => {
-    if (from !== origin || source !== element.contentWindow) return;
-    heard.push(data);
-    if (data === 'ready' && heard.length === 1) element.contentWindow?.postMessage(wireRequest(request, id), origin);
+  const hear = (event: MessageEvent) => {
+    const { contentWindow } = element;
+    if (event.origin !== origin || !contentWindow || event.source !== contentWindow) return;
+    heard.push(event.data);
+    if (event.data === 'ready' && heard.length === 1) contentWindow.postMessage(wireRequest(request, id), origin);
   };
   window.addEventListener('message', hear);
   element.addEventListener('load', () => {

@@ -45,7 +45,8 @@ async function openThemed(appearance: Appearance | null, options: SessionOptions
   const page = await session.context.newPage();
   const warnings: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
+    // A page that is left closes its channel, which the browser warns of.
+    if (message.type() === 'warning' && !message.text().startsWith('WebSocket')) warnings.push(message.text());
   });
   await page.goto(own);
   const panel = await session.panelOf(page);
