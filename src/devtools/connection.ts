@@ -4,7 +4,7 @@ import { createDraftBound, mostBytes } from '../replay/fold/logBounds';
 import { panelFold } from '../replay/fold/panelFold';
 import { loadLog } from '../replay/session/loadLog';
 import { LogError } from '../replay/session/logError';
-import type { Cut } from '../replay/session/reader';
+import { type Cut, cutSentence } from '../replay/session/reader';
 import { type FoundPanel, findPanels } from './attach/findPanels';
 import { type Line, type PanelSays, parsePanelSays } from './attach/messages';
 import { createSession, type Session } from './log/session';
@@ -165,7 +165,7 @@ function fileOpener(viewer: Viewer): Pick<Connection, 'openFile' | 'openFiles' |
     try {
       const { session, cut } = await readLogFile(file, viewer);
       viewer.open(session);
-      if (cut) viewer.say(`${file.name}: ${cut.says.slice(0, -1)}; the log is read up to entry ${session.last()}.`);
+      if (cut) viewer.say(`${file.name}: ${cutSentence(cut, session.last())}`);
       if (seq !== null) viewer.goTo(seq);
     } catch (error) {
       viewer.say(`${file.name}: ${reasonOf(error)}`);

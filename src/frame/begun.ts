@@ -4,7 +4,11 @@ import type { BegunFrame } from '../client/transports/proxyWire';
 /** One of the two, as the settings choose the transport. */
 export interface Begun {
   readonly frame?: BegunFrame;
-  readonly response?: { readonly url: string; readonly promise: Promise<Response> };
+  readonly response?: {
+    readonly url: string;
+    readonly promise: Promise<Response>;
+    readonly isFresh: () => boolean;
+  };
 }
 
 interface Holder extends Window {

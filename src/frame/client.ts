@@ -32,7 +32,7 @@ function loaded(load: () => Promise<ReadingTransport>): ReadingTransport {
 function fetchAfter({ response }: Begun): typeof fetch {
   let begun = response;
   return (url, init) => {
-    if (!begun || url !== begun.url) return fetch(url, init);
+    if (!begun?.isFresh() || url !== begun.url) return fetch(url, init);
     const { promise } = begun;
     begun = undefined;
     return promise;

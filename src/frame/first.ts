@@ -11,6 +11,14 @@ import { admissionOfPage } from './admission';
 import { keepBegun } from './begun';
 import { listPath, listQuery } from './wire/listQuery';
 
+/** What was begun longer ago is asked for again, because the panel may ask late, such as when the network is back. */
+const freshMs = 10_000;
+function freshFromNow(): () => boolean {
+  const end = Date.now() + freshMs;
+  return () => Date.now() < end;
+}
+
+/** As many as `limits.windowStepNotes`; a browser test holds that the panel does not ask a second time. */
 const request: ApiRequest = { method: 'GET', path: listPath, apiVersion: '1.1', query: encodeQuery(listQuery(10)) };
 
 function beginFrame(apiBase: string): void {
@@ -19,11 +27,14 @@ function beginFrame(apiBase: string): void {
   const id = 'first';
   const heard: unknown[] = [];
   let loads = 0;
+  let isPosted = false;
   const hear = (event: MessageEvent) => {
     const { contentWindow } = element;
     if (event.origin !== origin || !contentWindow || event.source !== contentWindow) return;
     heard.push(event.data);
-    if (event.data === 'ready' && heard.length === 1) contentWindow.postMessage(wireRequest(request, id), origin);
+    if (event.data !== 'ready' || isPosted) return;
+    isPosted = true;
+    contentWindow.postMessage(wireRequest(request, id), origin);
   };
   window.addEventListener('message', hear);
   element.addEventListener('load', () => {
@@ -31,7 +42,7 @@ function beginFrame(apiBase: string): void {
   });
   document.body.append(element);
   const stop = () => window.removeEventListener('message', hear);
-  keepBegun(window, { frame: { element, loads: () => loads, heard, request, id, stop } });
+  keepBegun(window, { frame: { element, loads: () => loads, heard, request, id, isFresh: freshFromNow(), stop } });
 }
 
 function beginRequest(apiBase: string): void {
@@ -39,7 +50,7 @@ function beginRequest(apiBase: string): void {
   const promise = fetch(url, { headers: { accept: 'application/json' }, credentials: 'include' });
   // ./main.tsx says what went wrong.
   promise.catch(() => {});
-  keepBegun(window, { response: { url, promise } });
+  keepBegun(window, { response: { url, promise, isFresh: freshFromNow() } });
 }
 
 function begin(): void {

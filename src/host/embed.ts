@@ -85,7 +85,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   let isOut = false;
   /** The panel was told that nobody is signed in. */
   let isNobody = false;
-  /** The page was told so, and nobody has signed in since: a panel that begins anew says it again. */
+  /** The page was told it, too. A panel that starts again says it a second time. */
   let isTold = false;
   let count: number | null = null;
   let plus: Plus = '';

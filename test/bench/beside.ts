@@ -10,6 +10,7 @@ import { checkFirstLoad } from '../../scripts/build/budgets';
 import { type Control, createControl } from '../../scripts/control';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
 import { type Measure, median } from './measure';
+import { loadHundred } from './panel';
 
 export interface BesideOptions {
   /** The other checkout; its dist/ is built. */
@@ -50,8 +51,7 @@ const watchRows = `
     observer.disconnect();
     requestAnimationFrame(() => { window.rowsAt = performance.now(); });
   }).observe(document, { subtree: true, childList: true });`;
-const scrollTo = (place: 'scrollHeight' | '0') =>
-  `{ const list = document.querySelector('.list-scroll'); list.scrollTop = ${place === '0' ? '0' : 'list.scrollHeight'}; }`;
+const toTop = `{ document.querySelector('.list-scroll').scrollTop = 0; }`;
 
 async function metricsOf(cdp: CDPSession): Promise<Readonly<Record<string, number>>> {
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -86,21 +86,14 @@ async function perAct(cdp: CDPSession, page: Page, times: number, act: (turn: nu
   return ((await cpuOf(cdp)) - before) / times;
 }
 
-async function hundredRows(page: Page): Promise<void> {
-  while ((await page.locator('[data-note-id]').count()) < 100) {
-    await page.evaluate(scrollTo('scrollHeight'));
-    await page.waitForTimeout(100);
-  }
-  await page.evaluate(scrollTo('0'));
-  await page.waitForTimeout(800);
-}
-
 async function measured(browser: Browser, build: Build): Promise<Figures> {
   const { page, cdp, rowsAt, asked, close } = await visit(browser, build);
   const toRows = await cpuOf(cdp);
   await page.waitForTimeout(3_000);
   const later = (await cpuOf(cdp)) - toRows;
-  await hundredRows(page);
+  await loadHundred(page);
+  await page.evaluate(toTop);
+  await page.waitForTimeout(800);
   const press = (...keys: readonly string[]) =>
     perAct(cdp, page, 6, (turn) => page.keyboard.press(keys[turn % keys.length] ?? ''));
   const j = await press('j');

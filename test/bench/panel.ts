@@ -50,7 +50,7 @@ async function firstLoad(page: Page, sandbox: Sandbox): Promise<Measure[]> {
 }
 
 /** 100 notes on screen: the window grows by scrolling, as a person makes it grow. */
-async function loadHundred(page: Page): Promise<void> {
+export async function loadHundred(page: Page): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if ((await page.locator('[data-note-id]').count()) >= 100) return;
     await page.evaluate(() => {

@@ -43,6 +43,29 @@ test('[start.asks-first] through the frame: the frame of the provider is opened,
   expect((await runFirst('')).frames).toHaveLength(1);
 });
 
+test('[start.asks-first] the request is posted at the first "ready", whatever the frame said before', async () => {
+  const { begun } = await runFirst(JSON.stringify({ apiOrigin: api }));
+  const source = begun.frame?.element.contentWindow ?? null;
+  const posted: unknown[] = [];
+  if (source) source.postMessage = (message: unknown) => void posted.push(message);
+  const say = (data: unknown, origin: string) =>
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+  for (const data of ['hello', 'ready', 'ready']) say(data, 'https://api.example');
+  say('ready', 'https://other.example');
+  expect(posted).toEqual([expect.objectContaining({ path: '/notifications/', callback: begun.frame?.id })]);
+  expect(begun.frame?.heard).toEqual(['hello', 'ready', 'ready']);
+});
+
+test('[start.asks-first] what was begun stands for a request of the next ten seconds', async () => {
+  const { begun } = await runFirst(JSON.stringify({ apiOrigin: api, transport: 'fetch' }));
+  const now = jest.spyOn(Date, 'now');
+  now.mockReturnValue(Date.now() + 9_000);
+  expect(begun.response?.isFresh()).toBe(true);
+  now.mockReturnValue(Date.now() + 2_000);
+  expect(begun.response?.isFresh()).toBe(false);
+  now.mockRestore();
+});
+
 test('[start.asks-first] with transport "fetch" the list is asked for with cookies', async () => {
   const { begun, frames, fetched } = await runFirst(JSON.stringify({ apiOrigin: api, transport: 'fetch' }));
   const url = `${api}/rest/v1.1/notifications/?fields=id%2Ctype%2Cunread%2Cbody%2Csubject%2Ctimestamp%2Cmeta%2Cnote_hash&number=10`;

@@ -133,8 +133,8 @@ function openFrame(element: HTMLIFrameElement, page: Document, begun: BegunFrame
   };
   /** @returns the id under which the same request was posted before */
   const claim = ({ path, query }: ApiRequest): string | null => {
-    const { id, request } = posted ?? {};
-    if (id === undefined || readies === 0 || request?.path !== path || request.query !== query) return null;
+    if (!posted?.isFresh() || posted.request.path !== path || posted.request.query !== query) return null;
+    const { id } = posted;
     posted = undefined;
     return id;
   };

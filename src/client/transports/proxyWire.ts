@@ -47,6 +47,8 @@ export interface BegunFrame {
   readonly request: ApiRequest;
   /** The `callback` of the request. */
   readonly id: string;
+  /** False when it was posted too long ago to stand for a request of now. */
+  readonly isFresh: () => boolean;
   /** Ends the listening. */
   readonly stop: () => void;
 }

@@ -9,7 +9,7 @@ import { panelFold } from '../fold/panelFold';
 import { type Fold, type PassEnd, type PassStart, pass, type Visitor } from '../fold/pass';
 import { ExpressionError } from '../questions/expression';
 import { LogError } from '../session/logError';
-import { readLog } from '../session/reader';
+import { cutSentence, readLog } from '../session/reader';
 import type { Action } from './action';
 import { actionsOf } from './actions';
 import { redactedItems, withoutQuotes } from './redacting';
@@ -130,7 +130,7 @@ class Run {
   /** Prints the tolerated faults of the file. */
   private warn(file: string, end: PassEnd<State>, actions: readonly Action[]): void {
     const { cut, unknown } = end;
-    if (cut) this.world.err(`${file}: ${cut.says.slice(0, -1)}; the log is read up to entry ${end.seq}.`);
+    if (cut) this.world.err(`${file}: ${cutSentence(cut, end.seq)}`);
     if (cut?.damaged) this.worsen(1);
     if (unknown.first)
       this.world.err(

@@ -65,6 +65,10 @@ export interface Cut {
   readonly damaged: boolean;
 }
 
+/** The sentence about a log that was read up to the entry `seq`. */
+export const cutSentence = ({ says }: Cut, seq: number): string =>
+  `${says.slice(0, -1)}; the log is read up to entry ${seq}.`;
+
 export type LogItem =
   | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'entry'; readonly entry: Entry; readonly line: number }

@@ -14,8 +14,13 @@ describe('[start.asks-first] a frame that the page opened before, with a request
     const element = hiddenFrame(apiOrigin, document);
     document.body.append(element);
     const stop = jest.fn();
-    const begun = { element, loads: () => 1, heard, request: list, id: 'first', stop };
-    return { ...open({ begun }), stop };
+    let fresh = true;
+    const isFresh = () => fresh;
+    const begun = { element, loads: () => 1, heard, request: list, id: 'first', isFresh, stop };
+    const age = () => {
+      fresh = false;
+    };
+    return { ...open({ begun }), stop, age };
   }
 
   test.each([
@@ -42,6 +47,14 @@ describe('[start.asks-first] a frame that the page opened before, with a request
     expect(messages().map(({ path }) => path)).toEqual(['/notifications/']);
     void ask(list);
     expect(messages()).toHaveLength(2);
+  });
+
+  test('an answer that was asked for too long ago is not taken', () => {
+    const { ask, age } = takenOver('ready', answer);
+    age();
+    const { messages } = frame();
+    void ask(list);
+    expect(messages().map(({ path }) => path)).toEqual(['/notifications/']);
   });
 
   test('a frame that was loaded anew has lost the request', () => {
