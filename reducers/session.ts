@@ -13,6 +13,10 @@ const unconfirm = (slice: SessionSlice, since: number, failed = false): SessionS
 const unconfirmNow = (slice: SessionSlice, _event: unknown, { entry }: Context): SessionSlice =>
   unconfirm(slice, entry.seq);
 
+/** The page comes into sight. At its start the host page says so too, of a panel that was never hidden. */
+const shown = (slice: SessionSlice, event: unknown, context: Context): SessionSlice =>
+  isVisible(context.before) ? slice : unconfirmNow(slice, event, context);
+
 function started(
   slice: SessionSlice,
   event: EventOf<'session.started'>,
@@ -64,14 +68,14 @@ export const session: Handlers<SessionSlice> = {
     slice.owner === null ? { ...slice, owner: user, unconfirmed: { since: entry.seq, failed: false } } : slice,
   'clock.ticked': (slice, { now, startOfToday }) => ({ ...slice, now, startOfToday }),
   'page.hidden': unconfirmNow,
-  'page.shown': unconfirmNow,
+  'page.shown': shown,
   'page.focused': unconfirmNow,
   'host.concealed': unconfirmNow,
   // The token may be another person's. [token.person]
   'host.gaveToken': ({ awaitsToken: _, ...slice }, _event, { entry, before }) =>
     before.sync.everLoaded || slice.userId !== null ? unconfirm(slice, entry.seq) : slice,
   'host.tookToken': ({ awaitsToken: _, ...slice }) => ({ ...slice, signedOut: true }),
-  'host.revealed': unconfirmNow,
+  'host.revealed': shown,
   'push.namedOther': unconfirmNow,
   'storage.ownerChanged': unconfirmNow,
   'session.gotStrangeList': unconfirmNow,
