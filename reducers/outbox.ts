@@ -32,7 +32,17 @@ import {
   undoKeyOf,
 } from './mutations';
 import { removals } from './names';
-import { dismissesActs, isGone, isRead, isRefusal, isShownAs, isUnanswered, markedAll, passes } from './selectors';
+import {
+  dismissesActs,
+  isGone,
+  isRead,
+  isRefusal,
+  isSearching,
+  isShownAs,
+  isUnanswered,
+  markedAll,
+  passes,
+} from './selectors';
 import type { Context, Handlers } from './slice';
 import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
 import { retryMs } from './times';
@@ -386,8 +396,8 @@ export const outbox: Handlers<OutboxSlice> = {
   'user.askedSpam': (slice, { note }, context) => pressEach(slice, 'spam', [note], context),
   'user.askedTrash': (slice, { note }, context) => pressEach(slice, 'trash', [note], context),
   'user.askedReadAll': (slice, { notes }, context) => {
-    const { filter, search } = context.before.panel;
-    return { ...pressEach(release(slice, 'all'), 'read', notes, context), allUnder: search?.found ? null : filter };
+    const allUnder = isSearching(context.before) ? null : context.before.panel.filter;
+    return { ...pressEach(release(slice, 'all'), 'read', notes, context), allUnder };
   },
   // There is one undo bar for checked notes, so the window of the act before ends. [bulk.one-undo]
   'user.askedEach': (slice, { act, notes }, context) => {

@@ -144,11 +144,11 @@ export const panel: Handlers<PanelSlice> = {
   // The search of the list. [search.finds]
   'user.openedSearch': (slice, _event, { entry: { seq } }) => ({
     ...slice,
-    search: { text: '', found: null, ...slice.search, since: seq },
+    search: { text: '', ...slice.search, since: seq },
   }),
-  'user.searched': (slice, { text, found }, { entry: { seq } }) => ({
+  'user.searched': (slice, { text }, { entry: { seq } }) => ({
     ...slice,
-    search: { since: seq, ...slice.search, text, found },
+    search: { since: seq, ...slice.search, text },
   }),
   'user.closedSearch': unsearched,
   'reply.failed': (slice, { note, duplicate }) => (duplicate && slice.selected === note ? closed(slice) : slice),

@@ -7,6 +7,7 @@ import { limits } from './limits';
 import { mutationKinds, removals } from './names';
 import type { Note } from './note';
 import { commentOf, offers } from './offers';
+import { finding } from './search';
 import type { Mutation, NotesSlice, State, StatusBarSlice, Undoable } from './state';
 
 export const noteOf = (state: State, id: number | null): Note | null =>
@@ -126,11 +127,19 @@ const listInputs = (state: State) =>
     ...removals.map((kind) => state.outbox[kind]),
   ] as const;
 
+/** Whether something stands in the search box. */
+export const isSearching = ({ panel }: State): boolean => Boolean(panel.search?.text.trim());
+
+const finds = remembering(
+  ({ panel }) => [panel.search?.text ?? ''] as const,
+  ({ panel }) => finding(panel.search?.text ?? ''),
+);
+
 /** What keeps a note of the order out of the list, by name: the list, the pill and "why not" ask the same conditions. */
 export const hides = {
   pill: ({ panel }: State, id: number): boolean => panel.arrivals.includes(id),
   filter: (state: State, id: number): boolean => !passes(state, id, state.panel.filter),
-  search: ({ panel }: State, id: number): boolean => panel.search?.found?.includes(id) === false,
+  search: (state: State, id: number): boolean => !finds(state)(state.notes.byId[id]),
   removal: (state: State, id: number): boolean => isHidden(state, id) && !hasUndoBar(state, id),
 } as const;
 

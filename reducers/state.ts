@@ -177,8 +177,8 @@ export interface PanelSlice {
   readonly replyingTo?: number;
   /** The notes of the review that is under way, one of them open; empty when all were gone through. Absent without one. */
   readonly review?: readonly number[];
-  /** The text of the search box, the notes that it found (null: all), and seq of the last press for it. Absent while closed. */
-  readonly search?: { readonly text: string; readonly found: readonly number[] | null; readonly since: number };
+  /** The text of the search box, and seq of the last press for it. Absent while closed. */
+  readonly search?: { readonly text: string; readonly since: number };
   /** The open item view, over the open note. */
   readonly item: {
     readonly ref: ItemRef;

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { mutationKinds, removals, switches } from '../names';
 import { item, itemRef, ownReply, problem, suggestion } from './calls';
-import { draftText, filterName, idKey, locale, text, timeZone, url } from './fields';
+import { draftText, filterName, idKey, locale, searched, timeZone, url } from './fields';
 import { note } from './note';
 import { filters, links, target } from './session';
 import { undoKey } from './user';
@@ -55,7 +55,7 @@ export const stateTexts = v.object({
   }),
   panel: v.object({
     filter: filterName,
-    search: v.object({ text }),
+    search: v.object({ text: searched }),
     item: v.object({ ref: itemRef, loaded: item, problem }),
   }),
   sync: v.object({ problem, push: v.picklist(['off', 'trying', 'open', 'resting']) }),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { bulkNames } from '../names';
 import { itemRef } from './calls';
-import { count, durationMs, filterName, flag, index, login, noteId, siteId, text, typedText } from './fields';
+import { count, durationMs, filterName, flag, index, login, noteId, searched, siteId, typedText } from './fields';
 import { byPerson, whole } from './said';
 
 /** The undo bar of one note, of "Mark all as read", or of an act on all checked notes. */
@@ -58,8 +58,8 @@ export const userEvents = {
   ),
   'user.openedSearch': byPerson('The search box was opened.'),
   'user.searched': byPerson(
-    'The text of the search box changed, or notes came or changed. The list shows the notes that were found; null for a blank text.',
-    v.object({ text, found: v.nullable(v.array(noteId)) }),
+    'The text of the search box changed. The list shows the notes that have each of its words.',
+    v.object({ text: searched }),
   ),
   'user.closedSearch': byPerson('The search box was closed: the list shows all notes of its filter.'),
   'user.askedFollow': byPerson('Follow a site, or take it back.', v.object({ site: siteId, on: flag })),

@@ -56,6 +56,23 @@ test('a row out of sight is skipped, and the browser’s search finds its words'
   ).toBe(String(oldest.id));
 });
 
+test('[search.marks] the words of the search are marked in the rows that it finds, and no longer when it is closed', async () => {
+  const { page } = await aHundred();
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map((range) => String(range).toLowerCase()));
+  await page.keyboard.press('/');
+  await page.keyboard.type('Comment');
+  await page.locator('.search-count', { hasText: /\d/ }).waitFor();
+  const found = await rows(page).count();
+  expect(found).toBeLessThan(whole);
+  const words = await marked();
+  expect(words.length).toBeGreaterThanOrEqual(found / 2);
+  expect([...new Set(words)]).toEqual(['comment']);
+  await page.keyboard.press('Escape');
+  await page.locator('.search-box').waitFor({ state: 'detached' });
+  expect(await marked()).toEqual([]);
+});
+
 test('a screen reader is told of every row', async () => {
   const session = await openSession({ notes: whole });
   const options = await launchOptions(process.cwd());

@@ -3,46 +3,11 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { limits } from '../../../reducers/limits';
-import type { Note } from '../../../reducers/note';
-import { knowsAll, rows } from '../../../reducers/selectors';
+import { isSearching, knowsAll, rows } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { useWords, type Words } from '../words';
-import { usePanel, usePanelWorld } from '../world';
-
-/** Accents and case do not count. A long run of marks is cut first, because a browser needs its square to put it in order. */
-const plain = (text: string): string =>
-  text
-    .replace(/(\p{M}{8})\p{M}+/gu, '$1')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
-
-/** Each note's text is made plain once. */
-const texts = new WeakMap<Note, string>();
-
-function textOf(note: Note): string {
-  if (!note.readable) return '';
-  const known = texts.get(note);
-  if (known !== undefined) return known;
-  const parts = [...note.subject, ...note.header, ...note.body];
-  const text = plain([note.title, ...parts.map((part) => part.text)].join('\n'));
-  texts.set(note, text);
-  return text;
-}
-
-/**
- * @param notes the notes that the panel holds
- * @param text what the person typed; its words may stand anywhere in a note
- * @returns the ids of the notes that have every word; null for a text without words
- */
-export function searchNotes(notes: readonly Note[], text: string): readonly number[] | null {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return null;
-  return notes.flatMap((note) => {
-    const whole = textOf(note);
-    return words.every((word) => whole.includes(word)) ? [note.id] : [];
-  });
-}
+import { useAppend, usePanel } from '../world';
+import { markFound } from './markFound';
 
 /** The most units of a search text, because a longer one would fill the log and find nothing. */
 const maxLength = 200;
@@ -53,31 +18,9 @@ function focusList(box: HTMLElement): void {
   (row ?? list)?.focus({ preventScroll: true });
 }
 
-const isSame = (one: readonly number[] | null, other: readonly number[] | null): boolean => `${one}` === `${other}`;
-
-/** Searches again when notes come or change. @returns the search of a text */
-function useSearch(): (text: string) => void {
-  const { append, state$ } = usePanelWorld();
-  const byId = usePanel((state) => state.notes.byId);
-  const find = (text: string) => {
-    const { notes } = state$.value;
-    return searchNotes(
-      notes.order.flatMap((id) => notes.byId[id] ?? []),
-      text,
-    );
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the notes change.
-  useEffect(() => {
-    const { text = '', found: before = null } = state$.value.panel.search ?? {};
-    const found = find(text);
-    if (!isSame(found, before)) append({ type: 'user.searched', text, found });
-  }, [byId]);
-  return (text) => append({ type: 'user.searched', text, found: find(text) });
-}
-
 /** How many are found, and of what; empty while nothing is searched. */
 function countText(words: Words, state: State): string {
-  if (!state.panel.search?.found) return '';
+  if (!isSearching(state)) return '';
   if (!state.sync.complete) return words.say('search.older');
   const count = rows(state).length;
   return knowsAll(state)
@@ -97,9 +40,9 @@ function Count() {
 
 function OpenBox({ text, since }: { readonly text: string; readonly since: number }) {
   const words = useWords();
-  const { append } = usePanelWorld();
-  const search = useSearch();
+  const append = useAppend();
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => markFound(input.current?.closest('[data-view="list"]'), text), [text]);
   // Each press of the key brings the focus to the box.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each press.
   useEffect(() => input.current?.focus(), [since]);
@@ -127,7 +70,7 @@ function OpenBox({ text, since }: { readonly text: string; readonly since: numbe
         dir="auto"
         maxLength={maxLength}
         value={text}
-        onChange={(event) => search(event.target.value)}
+        onChange={({ target }) => append({ type: 'user.searched', text: target.value })}
         onKeyDown={pressed}
       />
       <button

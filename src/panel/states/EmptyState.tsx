@@ -8,6 +8,7 @@ import Star from 'lucide-react/icons/star';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Filter, Links } from '../../../reducers/events';
 import type { FilterName } from '../../../reducers/names';
+import { isSearching } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
@@ -73,13 +74,13 @@ function QuietWays() {
 export function EmptyState() {
   const words = useWords();
   const append = useAppend();
-  const searched = usePanel(({ panel }) => (panel.search?.found ? panel.search.text : null));
+  const searched = usePanel((state) => (isSearching(state) ? state.panel.search?.text : null));
   const filter = usePanel((state) => state.panel.filter);
   // A filter of the settings is as empty as the whole list.
   const known = isKnown(filter) ? filter : 'all';
   const url = usePanel((state) => (isKnown(filter) ? state.session.links[linkOf[filter]] : ''));
   const Glyph = iconOf[known];
-  if (searched !== null) return <NothingFound text={searched.trim()} />;
+  if (searched != null) return <NothingFound text={searched.trim()} />;
   return (
     <div className="state-card">
       <span className="state-glyph">

@@ -64,7 +64,7 @@ function headingConditions(text: string): readonly Condition[] {
       'search',
       'the search finds no note of that time',
       by({ type: 'user.closedSearch' }),
-      ({ panel }) => panel.search?.found,
+      ({ panel }) => panel.search?.text,
     ),
     hidden('removal', 'notes of that time were made spam or trash, and the time to undo is over', skip, (state) =>
       notesOf(state).filter((id) => hides.removal(state, id)),

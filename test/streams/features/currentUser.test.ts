@@ -160,20 +160,23 @@ test.each([
 test.each([
   [{ type: 'host.revealed' } as const, { type: 'host.concealed' } as const],
   [{ type: 'page.shown' } as const, { type: 'page.hidden' } as const],
-])('[session.unconfirmed] %j tells nothing of a panel that was not hidden, and a new visit goes on', (shown, hidden) => {
-  const world = virtualWorld((provider) => {
-    provider.add(1);
-    provider.latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 500 : 20 });
-  });
-  const tab = world.openTab({ owner: null });
-  world.advance(200);
-  expect([tab.state().notes.order, world.provider.asked('getMe').length]).toEqual([[1], 1]);
-  tab.do(shown);
-  world.advance(2_000);
-  expect([world.provider.asked('getMe').length, tab.events('session.ended')]).toEqual([1, []]);
-  tab.do(hidden, shown);
-  expect(tab.state().session.unconfirmed).toMatchObject({ failed: false });
-});
+])(
+  '[session.unconfirmed] %j tells nothing of a panel that was not hidden, and a new visit goes on',
+  (shown, hidden) => {
+    const world = virtualWorld((provider) => {
+      provider.add(1);
+      provider.latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 500 : 20 });
+    });
+    const tab = world.openTab({ owner: null });
+    world.advance(200);
+    expect([tab.state().notes.order, world.provider.asked('getMe').length]).toEqual([[1], 1]);
+    tab.do(shown);
+    world.advance(2_000);
+    expect([world.provider.asked('getMe').length, tab.events('session.ended')]).toEqual([1, []]);
+    for (const event of [hidden, shown]) tab.do(event);
+    expect(tab.state().session.unconfirmed).toMatchObject({ failed: false });
+  },
+);
 
 test('[session.owner] a session that was told nothing of owners is never unconfirmed, hidden or not', () => {
   const { world, tab } = aPanel(1, { pageVisible: false });
