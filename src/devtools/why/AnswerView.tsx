@@ -67,7 +67,7 @@ function Entries({ links, name }: { readonly links: readonly Link[]; readonly na
   );
 }
 
-function Made({ because: { entry, changes, causes, origin } }: { readonly because: Because }) {
+function Made({ because: { entry, changes, handlers, causes, origin } }: { readonly because: Because }) {
   return (
     <div>
       <EntryLink link={entry} />
@@ -76,6 +76,11 @@ function Made({ because: { entry, changes, causes, origin } }: { readonly becaus
           {writePath(path)}: <del>{valueText(before, 160)}</del> <span aria-hidden="true">→</span>{' '}
           <ins>{valueText(after, 160)}</ins>
         </div>
+      ))}
+      {handlers.map((handler) => (
+        <code key={handler} className="dt-step">
+          {handler}
+        </code>
       ))}
       {causes.length > 0 ? <Entries links={causes} name="Because of" /> : null}
       <div className="dt-quiet">It comes from {origin}.</div>
@@ -160,6 +165,9 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
         </p>
       ) : null}
       {isRow && element.note !== null ? <AbsentRows below={element.note} /> : null}
+      <p className="dt-quiet">
+        Drawn in <code>src/panel/{element.drawnIn}</code>.
+      </p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** The proof of "why": 200 elements and moments by seed, each with the entries that "why" names left out on a fork. */
-
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sameOutput } from '../../../src/replay/why/element';
 import { between } from '../../../src/replay/why/whatIf';
 import { type Answer, why } from '../../../src/replay/why/why';
@@ -38,5 +39,20 @@ test('[why.since] the named entry is the last one at which a look at every state
       element.text,
       answer.last?.entry.place,
     ]);
+  }
+});
+
+test('[why.code] the component that is named has a file, and each handler that is named is in its file', () => {
+  const root = join(__dirname, '../../..');
+  for (const { element, answer } of all) {
+    expect([element.text, existsSync(join(root, 'src/panel', element.drawnIn))]).toEqual([element.text, true]);
+    for (const because of [answer.presence, ...answer.properties.map((one) => one.because)])
+      for (const handler of because?.handlers ?? []) {
+        const [file = '', type] = handler.split(': ');
+        expect([handler, readFileSync(join(root, file), 'utf8').includes(type ? `'${type}':` : 'settle')]).toEqual([
+          handler,
+          true,
+        ]);
+      }
   }
 });

@@ -34,6 +34,7 @@ const linkOf = (because: Because | null) =>
   because && {
     ...because.entry,
     changes: because.changes.map(({ path, ...values }) => ({ path: writePath(path), ...values })),
+    handlers: because.handlers,
     causes: because.causes,
     origin: because.origin,
   };
@@ -43,6 +44,7 @@ function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
   return {
     element: element.text,
     name: element.name,
+    drawnIn: `src/panel/${element.drawnIn}`,
     at,
     there: output !== null,
     output,

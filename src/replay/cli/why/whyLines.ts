@@ -41,9 +41,10 @@ const causeLines = (causes: readonly Link[], origin: string): string[] => [
   `    it comes from ${origin}`,
 ];
 
-const becauseLines = ({ entry, changes, causes, origin }: Because): string[] => [
+const becauseLines = ({ entry, changes, handlers, causes, origin }: Because): string[] => [
   `    ${linkText(entry)}`,
   ...differenceLines(changes, 'before', 'after').map((line) => `    ${line}`),
+  ...handlers.map((handler) => `    by ${handler}`),
   ...causeLines(causes, origin),
 ];
 
@@ -108,6 +109,7 @@ export function whyLines(file: string, answer: Answer): string[] {
     ...(reasons.some(({ because }) => because) ? [] : sinceLines(answer)),
     ...withoutLines(answer),
     ...(next ? [`  it is there after ${linkText(next)}`] : []),
+    `  drawn in src/panel/${element.drawnIn}`,
   ];
 }
 

@@ -42,6 +42,7 @@ export const rowOf = (id: number): ScreenElement => ({
   text: `row ${id}`,
   name: `the row of note ${id}`,
   note: id,
+  drawnIn: 'list/Row.tsx',
   isThere: (state) => hasPlace(state, id) && !hasUndoBar(state, id),
   properties: {
     text: (state) => wordsOf(noteOf(state, id)),
@@ -63,6 +64,7 @@ const wideBar = (key: keyof typeof wideBars): ScreenElement => ({
   text: wideBars[key].text,
   name: wideBars[key].name,
   note: null,
+  drawnIn: 'list/UndoBar.tsx',
   isThere: (state) => wideBars[key].since(state) !== 0,
   properties: { since: wideBars[key].since, held: (state) => state.outbox.held.includes(key) },
 });
@@ -71,6 +73,7 @@ const undoBarOf = (id: number): ScreenElement => ({
   text: `undo bar in note ${id}`,
   name: `the undo bar of note ${id}`,
   note: id,
+  drawnIn: 'list/UndoBar.tsx',
   isThere: (state) => hasPlace(state, id) && hasUndoBar(state, id),
   properties: {
     text: (state) => english[`undo.${removalOf(state, id)?.kind ?? 'trash'}`],
@@ -92,6 +95,7 @@ const filterButton = (filter: Filter): ScreenElement => ({
   text: `filter "${filterName(filter)}"`,
   name: `the filter "${filterName(filter)}"`,
   note: null,
+  drawnIn: 'list/Filters.tsx',
   isThere: (state) => state.session.started && filterBar(state).includes(filter),
   properties: { pressed: (state) => state.panel.filter === filter },
 });
@@ -106,12 +110,13 @@ function heading(text: string): ScreenElement | null {
     text: `heading "${said}"`,
     name: `the heading "${said}"`,
     note: null,
+    drawnIn: 'list/TimeGroup.tsx',
     isThere: (state) => of(state) !== undefined,
     properties: { rows: (state) => of(state)?.rows.length ?? 0 },
   };
 }
 
-const single = (text: string, name: string, rest: Pick<ScreenElement, 'isThere' | 'properties'>): Kind => ({
+const single = (text: string, name: string, rest: Pick<ScreenElement, 'drawnIn' | 'isThere' | 'properties'>): Kind => ({
   pattern: new RegExp(`^${text}$`, 'i'),
   make: () => ({ text, name, note: null, ...rest }),
   texts: () => [text],
@@ -167,24 +172,29 @@ export const listKinds: readonly Kind[] = [
       const found = Object.entries(listButtons).find(([known]) => known.toLowerCase() === name.toLowerCase());
       if (!found) return null;
       const [known, isThere] = found;
-      return { text: `button "${known}"`, name: `the button "${known}"`, note: null, isThere, properties: {} };
+      const drawnIn = 'list/ListTools.tsx';
+      return { text: `button "${known}"`, name: `the button "${known}"`, note: null, drawnIn, isThere, properties: {} };
     },
     texts: () => Object.keys(listButtons).map((name) => `button "${name}"`),
     example: 'button "Mark all as read"',
   },
   single('pill', 'the pill of new notifications', {
+    drawnIn: 'list/ArrivalsPill.tsx',
     isThere: (state) => shownArrivals(state).length > 0,
     properties: { count: (state) => shownArrivals(state).length },
   }),
   single('end', 'the line "The End"', {
+    drawnIn: 'list/ListView.tsx',
     isThere: (state) => rows(state).length > 0 && atTheEnd(state),
     properties: {},
   }),
   single('empty', 'the sentence in the empty list', {
+    drawnIn: 'states/EmptyState.tsx',
     isThere: (state) => whyEmpty(state) === 'empty',
     properties: { text: (state) => emptyText(state.panel.filter) },
   }),
   single('loading', 'the sign of loading', {
+    drawnIn: 'states/Loading.tsx',
     isThere: (state) => state.session.started && (state.sync.loading || whyEmpty(state) === 'loading'),
     properties: {},
   }),

@@ -30,27 +30,34 @@ function failureOf({ sync, panel }: State): string {
 const one = (
   text: string,
   name: string,
+  drawnIn: string,
   isThere: ScreenElement['isThere'],
   properties: ScreenElement['properties'] = {},
 ): Kind => ({
   pattern: new RegExp(`^(?:the )?${text}$`, 'i'),
-  make: () => ({ text, name, note: null, isThere, properties }),
+  make: () => ({ text, name, note: null, drawnIn, isThere, properties }),
   texts: () => [text],
   example: text,
 });
 
 export const pageKinds: readonly Kind[] = [
-  one('status', 'the status bar', (state) => state.statusBar.current !== null || unsentActs(state).length > 0, {
-    text: statusText,
-    'acts to send again': (state) => unsentActs(state).length,
-  }),
-  one('bell', 'the count at the bell', (state) => state.session.started, { count: newCount }),
-  one('focus', 'the focus', (state) => state.session.started, {
+  one(
+    'status',
+    'the status bar',
+    'states/StatusBar.tsx',
+    (state) => state.statusBar.current !== null || unsentActs(state).length > 0,
+    {
+      text: statusText,
+      'acts to send again': (state) => unsentActs(state).length,
+    },
+  ),
+  one('bell', 'the count at the bell', '../host/bell.ts', (state) => state.session.started, { count: newCount }),
+  one('focus', 'the focus', 'list/ListFocus.tsx', (state) => state.session.started, {
     on: focusOf,
     // When its note goes, the focus moves to the next row that this filter shows.
     'under the filter': ({ panel }) => filterName(panel.filter),
   }),
-  one('error', 'the notice of a failure', ({ sync }) => sync.problem !== null, {
+  one('error', 'the notice of a failure', 'states/ErrorNotice.tsx', ({ sync }) => sync.problem !== null, {
     text: failureOf,
     status: ({ sync }) => sync.problem?.status ?? 0,
     'waits for a try': ({ sync }) => sync.nextTryAt !== null,
@@ -58,16 +65,23 @@ export const pageKinds: readonly Kind[] = [
   one(
     'connection',
     'the line about the connection',
+    'states/Connection.tsx',
     (state) => state.session.started && connectionOf(state) !== 'live' && state.sync.problem === null,
     { says: connectionOf },
   ),
-  one('help', 'the help sheet', ({ panel }) => panel.helpOpen),
-  one('item', 'the item over the note', ({ panel }) => panel.selected !== null && panel.item !== null, {
-    kind: ({ panel }) => panel.item?.ref.kind ?? '',
-    title: ({ panel }) => panel.item?.loaded?.title ?? '',
-    failed: ({ panel }) => panel.item?.problem != null,
-  }),
-  one('crash', 'the notice that the panel stopped', ({ panel }) => panel.crashed != null, {
+  one('help', 'the help sheet', 'help/HelpSheet.tsx', ({ panel }) => panel.helpOpen),
+  one(
+    'item',
+    'the item over the note',
+    'detail/ItemView.tsx',
+    ({ panel }) => panel.selected !== null && panel.item !== null,
+    {
+      kind: ({ panel }) => panel.item?.ref.kind ?? '',
+      title: ({ panel }) => panel.item?.loaded?.title ?? '',
+      failed: ({ panel }) => panel.item?.problem != null,
+    },
+  ),
+  one('crash', 'the notice that the panel stopped', 'states/Crashed.tsx', ({ panel }) => panel.crashed != null, {
     where: ({ panel }) => (panel.crashed?.note == null ? 'the panel' : `note ${panel.crashed.note}`),
   }),
 ];
