@@ -2,7 +2,7 @@
 import { type AnswerOf, answerSchema, type Operation, type OperationId, operation } from '../contract/operations';
 import { pushPath } from '../contract/push';
 import { type Channel, openChannel } from './channel';
-import { fitting, must } from './report';
+import { fitting, Missing, must } from './report';
 
 export interface BackendOptions {
   /** The setting `apiOrigin`. */
@@ -41,6 +41,20 @@ const lenient = (text: string): unknown => {
   }
 };
 
+/** More than a list of 100 notes, in UTF-16 units. */
+const longestBody = 8_000_000;
+
+/** @throws Missing for a body that is too long; the rest of it is not read */
+async function textOf({ url, body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > longestBody) throw new Missing(`The answer of ${url} has more than 8 MB.`);
+  }
+  return text;
+}
+
 export function createBackend({ base, token, cookie, panel, host, timeoutMs }: BackendOptions) {
   const credentials: Readonly<Record<string, string>> = {
     ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -64,7 +78,7 @@ export function createBackend({ base, token, cookie, panel, host, timeoutMs }: B
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
-    const answered = { status: response.status, headers: response.headers, body: lenient(await response.text()) };
+    const answered = { status: response.status, headers: response.headers, body: lenient(await textOf(response)) };
     if (answered.status === 429) refusals.push(answered);
     return answered;
   }
@@ -79,6 +93,7 @@ export function createBackend({ base, token, cookie, panel, host, timeoutMs }: B
 
   return {
     panel,
+    origin: new URL(base).origin,
     /** The pages around the hidden frame. */
     around: host === null ? [panel] : [panel, host],
     refusals,

@@ -2,8 +2,8 @@
 import { partOf } from '../../reducers/guards';
 import { operation } from '../contract/operations';
 import * as shapes from '../contract/shapes';
-import type { Backend } from './backend';
-import { fitting, Missing, must, NotAsked, type Report } from './report';
+import type { Answered, Backend } from './backend';
+import { fitting, Missing, must, mustAll, NotAsked, type Report } from './report';
 
 const frame = '/wp-admin/rest-proxy/';
 const stranger = 'https://elsewhere.example';
@@ -12,7 +12,10 @@ export async function checkPersons({ check }: Report, backend: Backend): Promise
   const me = operation('getMe');
   const id = await check('who asks', `GET ${me.path}`, async () => {
     const { status, body } = await backend.call(me, {}, { query: { fields: 'ID,username' } });
-    must(status === 200, `With the given credentials the status is ${status}, not 200.`);
+    const who = backend.isSignedIn
+      ? 'The given credentials are not taken.'
+      : 'Nobody is signed in: give --token or --cookie of a person.';
+    must(status === 200, `${who} The status is ${status}, not 200.`);
     return fitting(shapes.Me, body).ID;
   });
   await check('who asks', 'without credentials: 401 and a sentence', async () => {
@@ -39,47 +42,50 @@ export async function checkPersons({ check }: Report, backend: Backend): Promise
   return id;
 }
 
-/** What a browser needs to ask from the panel's page. */
+/** What a browser needs to ask from the panel's page; nothing where that page is of the backend's own origin. */
 async function acrossOrigins(backend: Backend): Promise<void> {
-  const path = operation('markRead').path;
+  const { panel } = backend;
+  if (panel === backend.origin) return;
   const asks = {
-    origin: backend.panel,
+    origin: panel,
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization,content-type',
   };
-  const { status, headers } = await backend.ask('OPTIONS', path, { anonymous: true, headers: asks });
-  must(status >= 200 && status < 300, `The preflight is answered ${status}.`);
-  const says = (name: string) => headers.get(`access-control-${name}`) ?? '';
-  must(
-    says('allow-origin') === backend.panel,
-    `Access-Control-Allow-Origin is "${says('allow-origin')}", not "${backend.panel}".`,
-  );
-  must(says('allow-credentials') === 'true', 'Access-Control-Allow-Credentials is not "true".');
-  for (const name of ['authorization', 'content-type'])
-    must(says('allow-headers').toLowerCase().includes(name), `Access-Control-Allow-Headers lacks "${name}".`);
-  const answer = await backend.call(operation('getMe'), {}, { headers: { origin: backend.panel } });
-  must(
-    answer.headers.get('access-control-allow-origin') === backend.panel,
-    'The answer itself has no Access-Control-Allow-Origin for the panel.',
-  );
-  must(
-    /retry-after/i.test(answer.headers.get('access-control-expose-headers') ?? ''),
-    'Access-Control-Expose-Headers lacks "Retry-After".',
+  const preflight = await backend.ask('OPTIONS', operation('markRead').path, { anonymous: true, headers: asks });
+  const answer = await backend.call(operation('getMe'), {}, { headers: { origin: panel } });
+  const says = ({ headers }: Answered, name: string) => headers.get(`access-control-${name}`) ?? '';
+  const [origin, headers] = [says(preflight, 'allow-origin'), says(preflight, 'allow-headers').toLowerCase()];
+  const { status } = preflight;
+  mustAll(
+    status >= 200 && status < 300 ? null : `The preflight is answered ${status}.`,
+    origin === panel ? null : `Access-Control-Allow-Origin is "${origin}", not "${panel}".`,
+    says(preflight, 'allow-credentials') === 'true' ? null : 'Access-Control-Allow-Credentials is not "true".',
+    ...['authorization', 'content-type'].map((name) =>
+      headers.includes(name) ? null : `Access-Control-Allow-Headers lacks "${name}".`,
+    ),
+    says(answer, 'allow-origin') === panel
+      ? null
+      : 'The answer itself has no Access-Control-Allow-Origin for the panel.',
+    /retry-after/i.test(says(answer, 'expose-headers')) ? null : 'Access-Control-Expose-Headers lacks "Retry-After".',
   );
 }
 
 async function hiddenFrame(backend: Backend): Promise<void> {
   const { status, headers, body } = await backend.ask('GET', frame, { anonymous: true, query: { v: '2.0' } });
   must(status === 200, `GET ${frame} is answered ${status}.`);
-  must(/text\/html/.test(headers.get('content-type') ?? ''), `GET ${frame} is no HTML page.`);
-  must(/<script/i.test(String(body)), `The page ${frame} has no script.`);
-  must(!headers.has('x-frame-options'), `X-Frame-Options keeps the panel from holding ${frame}.`);
   const [, ancestors] = /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? [];
-  for (const page of ancestors === undefined ? [] : backend.around)
-    must(
-      ancestors?.split(' ').some((one) => one === '*' || one === page) === true,
-      `frame-ancestors "${ancestors}" does not name ${page}, and a browser asks for every page around the frame.`,
-    );
+  const named = ancestors?.split(' ') ?? [];
+  const unnamed =
+    ancestors === undefined || named.includes('*') ? [] : backend.around.filter((page) => !named.includes(page));
+  mustAll(
+    /text\/html/.test(headers.get('content-type') ?? '') ? null : `GET ${frame} is no HTML page.`,
+    /<script/i.test(String(body)) ? null : `The page ${frame} has no script.`,
+    headers.has('x-frame-options') ? `X-Frame-Options keeps the panel from holding ${frame}.` : null,
+    ...unnamed.map(
+      (page) =>
+        `frame-ancestors "${ancestors}" does not name ${page}, and a browser asks for every page around the frame.`,
+    ),
+  );
 }
 
 /** One of the two ways is enough, unless one was asked for. */

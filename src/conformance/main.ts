@@ -10,7 +10,7 @@ import { checkActs, refuseActs } from './acting';
 import { createBackend } from './backend';
 import { checkLimit, checkPersons, checkPush, checkWays } from './doors';
 import { checkList, checkThings } from './reading';
-import { createReport, type Report, type Row } from './report';
+import { createReport, Missing, type Report, type Row } from './report';
 
 interface Options {
   readonly token?: string;
@@ -72,7 +72,10 @@ const commandOf = ({ out, error }: Output): Command =>
 async function run(url: string, options: Options, report: Report): Promise<void> {
   const { token = null, cookie = null, panel, host = null, transport = null, write, burst, timeout } = options;
   const backend = createBackend({ base: url, token, cookie, panel, host, timeoutMs: timeout * 1000 });
-  await backend.ask('GET', '/');
+  // Whatever it answers, it is there.
+  await backend.ask('GET', '/').catch((problem) => {
+    if (!(problem instanceof Missing)) throw problem;
+  });
   await checkPersons(report, backend);
   const notes = await checkList(report, backend);
   await checkThings(report, backend, notes);
@@ -84,7 +87,7 @@ async function run(url: string, options: Options, report: Report): Promise<void>
 }
 
 /** The longest sentence of a row, in UTF-16 units. */
-const mostUnits = 400;
+const mostUnits = 2_000;
 
 const signs = { there: '✓', missing: '✗', optional: '○', 'not asked': '–' } as const;
 

@@ -51,13 +51,30 @@ export function createReport(): Report {
   };
 }
 
-/** @throws Missing that names the first field that does not fit */
+/** What does not fit, each field once: the same one of many notes is the same fault. */
+function misfits(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
+  const byField = new Map<string, { readonly says: string; more: number }>();
+  for (const issue of issues) {
+    const where = v.getDotPath(issue) ?? '';
+    const field = where.replace(/\b\d+\b/g, '*');
+    const known = byField.get(field);
+    if (known) known.more += 1;
+    else byField.set(field, { says: `${where ? `${where}: ` : ''}${issue.message}`, more: 0 });
+  }
+  return [...byField.values()].map(({ says, more }) => (more > 0 ? `${says} (and in ${more} more places)` : says));
+}
+
+/** @throws Missing that names every field that does not fit */
 export function fitting<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const where = v.getDotPath(issue);
-  throw new Missing(`The answer does not fit: ${where ? `${where}: ` : ''}${issue.message}.`);
+  throw new Missing(`The answer does not fit: ${misfits(parsed.issues).join('; ')}.`);
+}
+
+/** @param faults a sentence for each thing that is wrong, else null. @throws Missing with all of them */
+export function mustAll(...faults: readonly (string | null)[]): void {
+  const found = faults.filter((fault) => fault !== null);
+  if (found.length > 0) throw new Missing(found.join(' '));
 }
 
 /** @throws Missing with the sentence */

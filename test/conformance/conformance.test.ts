@@ -254,6 +254,77 @@ test.each(wrongs)(
   },
 );
 
+describe('[conformance.all] several faults are told in one run', () => {
+  const spoilt = async (spoil: Spoil, ...args: readonly string[]) => {
+    const { origin, close } = await spoiling(await provider(), spoil);
+    closing.unshift(close);
+    const { rows } = await run(origin, '--json', '--timeout', '2', ...args);
+    return { origin, row: (name: RegExp) => rows.find((one) => name.test(one.name)) };
+  };
+
+  test('each field that does not fit, with the number of its places', async () => {
+    const { row } = await spoilt((answer, { path }) => {
+      if (!isList(path)) return;
+      listIn(answer).last_seen_time = true;
+      for (const note of listIn(answer).notes) note['title'] = 5;
+    });
+    const { says = '' } = row(/whole notes/) ?? {};
+    expect(says).toMatch(/notes\.0\.title: .* \(and in 59 more places\)/);
+    expect(says).toMatch(/last_seen_time: /);
+  });
+
+  test('notes that fit are asked about though another does not', async () => {
+    const { row } = await spoilt((answer, { path }) => {
+      if (isList(path)) Object.assign(listIn(answer).notes[0] ?? {}, { subject: 5 });
+    });
+    expect(row(/whole notes/)).toMatchObject({
+      verdict: 'missing',
+      says: expect.stringMatching(/notes\.0\.subject: /),
+    });
+    expect(row(/GET .*notifications\/{note}$/)?.verdict).toBe('there');
+    expect(row(/GET .*sites\/{site}$/)?.verdict).toBe('there');
+  });
+
+  test('each header that a browser misses', async () => {
+    const { row } = await spoilt(
+      ({ headers }) => {
+        headers.delete('access-control-allow-credentials');
+        headers.delete('access-control-expose-headers');
+      },
+      ...['--transport', 'fetch'],
+    );
+    const { says = '' } = row(/transport "fetch"/) ?? {};
+    expect(says).toMatch(/Allow-Credentials is not "true"\. Access-Control-Expose-Headers lacks/);
+  });
+});
+
+test('[conformance.rows] a panel on the origin of the backend needs no CORS', async () => {
+  const { origin, close } = await spoiling(await provider(), ({ headers }) =>
+    headers.delete('access-control-allow-origin'),
+  );
+  closing.unshift(close);
+  const { rows } = await run(origin, '--json', '--panel', origin, '--transport', 'fetch', '--timeout', '2');
+  expect(rows.find(({ name }) => name.startsWith('transport "fetch"'))?.verdict).toBe('there');
+});
+
+test('[conformance.rows] a backend that wants a person is asked as nobody: the row says which option is missing', async () => {
+  const { origin, close } = await spoiling(await provider(), (answer, { path }) => {
+    if (path.endsWith('/me')) Object.assign(answer, { status: 401, body: { error: 'no', message: 'No.' } });
+  });
+  closing.unshift(close);
+  const { rows } = await run(origin, '--json', '--timeout', '2');
+  expect(rows[0]?.says).toBe('Nobody is signed in: give --token or --cookie of a person. The status is 401, not 200.');
+});
+
+test('[conformance.rows] an answer without end is cut off, and the row says so', async () => {
+  const { origin, close } = await spoiling(await provider(), (answer, { path }) => {
+    if (path.endsWith('/me')) answer.body = { ID: 1, username: 'x'.repeat(9_000_000) };
+  });
+  closing.unshift(close);
+  const { rows } = await run(origin, '--json', '--timeout', '2');
+  expect(rows[0]?.says).toMatch(/more than 8 MB/);
+});
+
 test('[conformance.rows] what the panel works without is said, and nothing is missing then', async () => {
   const { origin, close } = await spoiling(await provider(), (answer, { path }) => {
     if (path.endsWith('/users/suggest')) Object.assign(answer, { status: 404, body: { error: 'no', message: 'No.' } });
