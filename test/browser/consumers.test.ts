@@ -68,7 +68,10 @@ describe('[build.consumer] the tarball', () => {
     expect(installed).toEqual(['bellpanel']);
     const folder = join(consumer, 'node_modules/bellpanel');
     expect(readdirSync(folder).sort()).toEqual(
-      ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'dist', 'fixtures', 'package.json'].sort(),
+      [
+        ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package.json'],
+        ...['bin', 'dist', 'docs', 'examples', 'fixtures'],
+      ].sort(),
     );
     expect(readdirSync(join(folder, 'dist')).sort()).toEqual([
       'backend',
@@ -82,7 +85,7 @@ describe('[build.consumer] the tarball', () => {
     ]);
   });
 
-  test('[build.consumer] is at most 1,250,000 bytes, and holds no map, no compressed copy, and no built file twice', () => {
+  test('[build.consumer] is at most 1,330,000 bytes, and holds no map, no compressed copy, and no built file twice', () => {
     const bytes = statSync(tarball).size;
     const folder = join(consumer, 'node_modules/bellpanel/dist');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -94,7 +97,20 @@ describe('[build.consumer] the tarball', () => {
       .filter((file) => !/\.d\.c?ts$/.test(file))
       .map((file) => `${dirname(file)}\n${readFileSync(file, 'utf8').replaceAll(basename(file), '')}`);
     expect(new Set(contents).size).toBe(contents.length);
-    expect(bytes).toBeLessThanOrEqual(1_250_000);
+    expect(bytes).toBeLessThanOrEqual(1_330_000);
+  });
+
+  test('[build.consumer] has the docs and the example, and every link of a page leads to a file of the package', () => {
+    const folder = join(consumer, 'node_modules/bellpanel');
+    const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/embedding.md', 'examples/backend/README.md']));
+    // A registry shows the pictures of README from the repository.
+    const dead = pages.flatMap((page) =>
+      [...readFileSync(join(folder, page), 'utf8').matchAll(/(?<!!)\[[^\]]*\]\((?!https?:|#)([^)#\s]+)/g)]
+        .filter(([, link = '']) => !existsSync(join(folder, dirname(page), link)))
+        .map(([, link]) => `${page}: ${link}`),
+    );
+    expect(dead).toEqual([]);
   });
 });
 
