@@ -132,6 +132,7 @@ export const panel: Handlers<PanelSlice> = {
     return { ...slice, highlighted: note, checked: on ? [...others, note] : others };
   },
   'user.checkedUpTo': checkedUpTo,
+  'user.checkedAll': (slice, { on }, { before }) => ({ ...slice, checked: on ? visibleNotes(before) : [] }),
   'user.askedEach': (slice, { act, notes }, { before }) => {
     const rest = unchecked(slice);
     return isRemoval(wantedBy(act).kind) ? removed(rest, notes, before) : rest;

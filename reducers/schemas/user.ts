@@ -52,6 +52,7 @@ export const userEvents = {
   'user.switchedChecking': byPerson('The check boxes of the list were shown or hidden.', switched),
   'user.checkedNote': byPerson('A note was checked, or is no longer checked.', v.object({ note: noteId, on: flag })),
   'user.checkedUpTo': byPerson('All notes from the highlighted one to this one were checked.', ofNote),
+  'user.checkedAll': byPerson('All notes that the list shows were checked, or unchecked.', switched),
   'user.askedEach': byPerson(
     'An act on checked notes, or on one note of the list.',
     v.object({ act: bulkAct, notes: v.array(noteId) }),

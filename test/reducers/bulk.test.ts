@@ -111,6 +111,12 @@ describe('an act on several notes', () => {
     expect(visibleNotes(folded(opened, each('read', 1, 4), undone))).toEqual([1, 2, 4]);
   });
 
+  test('[bulk.mode] all that the list shows are checked at once, and unchecked', () => {
+    const unread = folded(state, filter('unread'), { type: 'user.checkedAll', on: true });
+    expect(checkedNotes(unread)).toEqual([1, 2, 4]);
+    expect(checkedNotes(folded(unread, { type: 'user.checkedAll', on: false }))).toEqual([]);
+  });
+
   test.each(['read', 'unread'] as const)('[bulk.one-undo] "%s" of one note has no undo', (act) => {
     const after = folded(state, each('trash', 3), each(act, act === 'read' ? 1 : 3));
     expect(latestUndo(after)).toBe('checked');

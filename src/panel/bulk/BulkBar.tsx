@@ -5,13 +5,13 @@ import { isRemoval, wantedBy } from '../../../reducers/acts';
 import { offeringEach } from '../../../reducers/asking';
 import type { BulkAct } from '../../../reducers/events';
 import { bulkNames } from '../../../reducers/names';
-import { checkedNotes } from '../../../reducers/selectors';
+import { checkedNotes, visibleNotes } from '../../../reducers/selectors';
 import { actIcons } from '../actions/actIcons';
 import { roved } from '../actions/roving';
 import { bulkActName } from '../list/bulkWords';
 import { restFocus } from '../list/restFocus';
 import { useWords } from '../words';
-import { usePanel, usePanelWorld } from '../world';
+import { useAppend, usePanel, usePanelWorld } from '../world';
 import { ReviewBar } from './ReviewBar';
 
 interface ActProps {
@@ -55,6 +55,25 @@ function Act({ name, notes, tabStop, onFocus }: ActProps) {
   );
 }
 
+/** Of what the list holds, so it says how many that are: older notes may not be loaded. */
+function All({ notes }: { readonly notes: readonly number[] }) {
+  const words = useWords();
+  const append = useAppend();
+  const count = usePanel((state) => visibleNotes(state).length);
+  if (count === 0) return null;
+  const on = notes.length === count;
+  return (
+    <button
+      type="button"
+      className="quiet-button"
+      aria-pressed={on}
+      onClick={() => append({ type: 'user.checkedAll', on: !on })}
+    >
+      {words.say('bulk.all', { count })}
+    </button>
+  );
+}
+
 function Checked({ notes }: { readonly notes: readonly number[] }) {
   const words = useWords();
   const { append } = usePanelWorld();
@@ -69,6 +88,7 @@ function Checked({ notes }: { readonly notes: readonly number[] }) {
   return (
     <div className="bulk-bar">
       <p className="bulk-count">{words.say('bulk.count', { count: notes.length })}</p>
+      <All notes={notes} />
       <div className="bulk-acts" role="toolbar" aria-label={words.say('bulk.bar')} onKeyDown={rove}>
         {bulkNames.map((name, index) => (
           <Act key={name} name={name} notes={notes} tabStop={index === at} onFocus={() => setAt(index)} />

@@ -97,6 +97,7 @@ export const arabic: Catalogue = {
   },
   'bulk.read': 'مقروء',
   'bulk.unread': 'غير مقروء',
+  'bulk.all': 'تحديد الكل ({count})',
   'bulk.done': 'تم',
   'bulk.some': '{act}: {some} من {all}',
   'search.label': 'البحث في الإشعارات',

@@ -69,6 +69,7 @@ export const german: Catalogue = {
   'bulk.count': { one: '{count} ausgewählt', other: '{count} ausgewählt' },
   'bulk.read': 'Gelesen',
   'bulk.unread': 'Ungelesen',
+  'bulk.all': 'Alle {count} auswählen',
   'bulk.done': 'Fertig',
   'bulk.some': '{act}: {some} von {all}',
   'search.label': 'Benachrichtigungen durchsuchen',

@@ -20,6 +20,7 @@ export const english = {
 
   'bulk.bar': 'Selected notifications',
   'bulk.count': { one: '{count} selected', other: '{count} selected' },
+  'bulk.all': 'Select all {count}',
   'bulk.done': 'Done',
   'bulk.some': '{act}: {some} of {all}',
   'search.label': 'Search notifications',

@@ -66,6 +66,7 @@ export const spanish: Catalogue = {
   'bulk.count': { one: '{count} seleccionada', other: '{count} seleccionadas' },
   'bulk.read': 'Leída',
   'bulk.unread': 'No leída',
+  'bulk.all': 'Seleccionar las {count}',
   'bulk.done': 'Listo',
   'bulk.some': '{act}: {some} de {all}',
   'search.label': 'Buscar en las notificaciones',

@@ -69,6 +69,7 @@ export const french: Catalogue = {
   'bulk.count': { one: '{count} sélectionnée', other: '{count} sélectionnées' },
   'bulk.read': 'Lue',
   'bulk.unread': 'Non lue',
+  'bulk.all': 'Tout sélectionner ({count})',
   'bulk.done': 'Terminé',
   'bulk.some': '{act}\u00a0: {some} sur {all}',
   'search.label': 'Rechercher dans les notifications',

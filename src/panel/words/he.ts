@@ -74,6 +74,7 @@ export const hebrew: Catalogue = {
   'bulk.count': { one: 'נבחרה התראה אחת', two: 'נבחרו שתי התראות', other: 'נבחרו {count} התראות' },
   'bulk.read': 'נקראה',
   'bulk.unread': 'לא נקראה',
+  'bulk.all': 'בחירת כל {count}',
   'bulk.done': 'סיום',
   'bulk.some': '{act}: {some} מתוך {all}',
   'search.label': 'חיפוש בהתראות',

@@ -66,6 +66,7 @@ export const japanese: Catalogue = {
   'bulk.count': { other: '{count}件を選択中' },
   'bulk.read': '既読',
   'bulk.unread': '未読',
+  'bulk.all': '{count}件すべて選択',
   'bulk.done': '完了',
   'bulk.some': '{act}：{all}件中{some}件',
   'search.label': '通知を検索',

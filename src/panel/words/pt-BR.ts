@@ -66,6 +66,7 @@ export const brazilian: Catalogue = {
   'bulk.count': { one: '{count} selecionada', other: '{count} selecionadas' },
   'bulk.read': 'Lida',
   'bulk.unread': 'Não lida',
+  'bulk.all': 'Selecionar todas ({count})',
   'bulk.done': 'Concluído',
   'bulk.some': '{act}: {some} de {all}',
   'search.label': 'Pesquisar nas notificações',

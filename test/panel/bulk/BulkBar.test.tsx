@@ -40,6 +40,19 @@ test('[bulk.mode] a press on a box checks its note and opens nothing; with Shift
   expect(world.said.map(({ type }) => type)).not.toContain('user.openedNote');
 });
 
+test('[bulk.mode] "Select all 3" checks every row, keeps the focus, and takes the checks away again', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Select notifications' }));
+  const all = screen.getByRole('button', { name: 'Select all 3' });
+  expect(all).toHaveAttribute('aria-pressed', 'false');
+  await user.click(all);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
+  expect(all).toHaveAttribute('aria-pressed', 'true');
+  expect(all).toHaveFocus();
+  await user.click(all);
+  expect(screen.queryAllByRole('checkbox', { checked: true })).toHaveLength(0);
+});
+
 test('[bulk.acts] the bar offers what some checked note offers, and an act is for those notes alone', async () => {
   const { world, user } = show();
   for (const note of [1, 3]) act(() => world.tell({ type: 'user.checkedNote', note, on: true }));
