@@ -11,4 +11,6 @@ export type Ids = TypeOf<typeof schemas.ids>;
 export type NoteBlock = TypeOf<typeof schemas.noteBlock>;
 export type ReadableNote = TypeOf<typeof schemas.readableNote>;
 export type UnreadableNote = TypeOf<typeof schemas.unreadableNote>;
+export type Damaged = TypeOf<typeof schemas.damaged>;
+export type DamagedPart = keyof Damaged;
 export type Note = ReadableNote | UnreadableNote;

@@ -24,7 +24,7 @@ import {
   url,
   userId,
 } from './fields';
-import { fetchedNote, knownNote } from './note';
+import { damaged, fetchedNote, knownNote } from './note';
 
 /** A person who can be mentioned. */
 export const suggestion = v.object({
@@ -95,13 +95,18 @@ export const calls = {
   listNotes: {
     request: v.object({ number: count }),
     subject: aboutNothing,
-    answer: v.object({ notes: v.array(fetchedNote), lastSeen: timeSeconds, leftOut: count }),
+    answer: v.object({
+      notes: v.array(fetchedNote),
+      lastSeen: timeSeconds,
+      leftOut: count,
+      damaged: v.exactOptional(damaged),
+    }),
   },
   getNote: {
     request: v.object({ note: noteId }),
     subject: aboutNote,
     /** `null`: the service has no such note any more. */
-    answer: v.object({ note: v.nullable(fetchedNote) }),
+    answer: v.object({ note: v.nullable(fetchedNote), damaged: v.exactOptional(damaged) }),
   },
   markSeen: { request: v.object({ time: timeSeconds }), subject: aboutNothing, answer: nothing },
   markRead: {

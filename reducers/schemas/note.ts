@@ -74,6 +74,11 @@ export const noteBlock = v.object({
   editUrl: v.nullable(url),
 });
 
+/** How many parts of the notes of an answer could not be read, and are left out; `links` have no web address. */
+export const damaged = v.object(
+  v.entriesFromList(['subject', 'header', 'body', 'ranges', 'media', 'links'], v.exactOptional(count)),
+);
+
 const everyNote = {
   id: noteId,
   hash: noteHash,

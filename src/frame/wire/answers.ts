@@ -5,8 +5,9 @@
 
 import type { ApiAnswers } from '../../../reducers/api';
 import { partOf } from '../../../reducers/guards';
+import type { DamagedPart } from '../../../reducers/note';
 import { asSeconds } from '../../../reducers/times';
-import { parseNote } from './note';
+import { type OnDamage, parseNote } from './note';
 import { answerOf, BadAnswer, idOf, numberOf, textOf } from './values';
 
 export const parseSuccess = (body: unknown): { readonly success: boolean } => ({
@@ -35,17 +36,25 @@ export function parsePairs(body: unknown): ApiAnswers['listPairs'] {
   return { pairs, lastSeen: lastSeenOf(body), leftOut: notes.length - pairs.length };
 }
 
+/** @returns the notes, and how many of their parts could not be read, by name; absent where all could. [body.damage-told] */
+function parseNotes(wire: readonly unknown[]) {
+  const damaged: { -readonly [part in DamagedPart]?: number } = {};
+  const onDamage: OnDamage = (part) => {
+    damaged[part] = (damaged[part] ?? 0) + 1;
+  };
+  const notes = wire.map((note) => parseNote(note, onDamage)).filter((note) => note !== null);
+  return { notes, told: Object.keys(damaged).length > 0 ? { damaged } : {} };
+}
+
 export function parseList(body: unknown): ApiAnswers['listNotes'] {
   const wire = notesOf(body, '/notifications/');
-  const notes = wire.map(parseNote).filter((note) => note !== null);
-  return { notes, lastSeen: lastSeenOf(body), leftOut: wire.length - notes.length };
+  const { notes, told } = parseNotes(wire);
+  return { notes, lastSeen: lastSeenOf(body), leftOut: wire.length - notes.length, ...told };
 }
 
 export function parseOne(body: unknown, id: number): ApiAnswers['getNote'] {
-  const note = notesOf(body, `/notifications/${id}`)
-    .map(parseNote)
-    .find((one) => one?.id === id);
-  return { note: note ?? null };
+  const { notes, told } = parseNotes(notesOf(body, `/notifications/${id}`));
+  return { note: notes.find((one) => one.id === id) ?? null, ...told };
 }
 
 export function parseMe(body: unknown): ApiAnswers['getMe'] {

@@ -5,9 +5,12 @@
 import { isRecord, listOf, partOf } from '../../../reducers/guards';
 import { limits } from '../../../reducers/limits';
 import { actionNames } from '../../../reducers/names';
-import type { Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
+import type { Actions, DamagedPart, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
 import { safeUrl, webUrl } from './safeUrl';
 import { idOf, numberOf, textOf, timeOf } from './values';
+
+/** Told of each part that could not be read. [body.damage-told] */
+export type OnDamage = (part: DamagedPart) => void;
 
 /** A flag is a number, a text or a boolean. */
 const isOn = (value: unknown): boolean => Boolean(numberOf(value) ?? value);
@@ -19,7 +22,13 @@ function indicesOf(value: unknown, length: number): { readonly start: number; re
   return { start: clamp(from), end: clamp(to) };
 }
 
-function rangeOf(value: unknown, length: number): NoteRange | null {
+function linkOf(value: unknown, onDamage: OnDamage): string | null {
+  const link = safeUrl(value);
+  if (link === null && textOf(value) !== '') onDamage('links');
+  return link;
+}
+
+function rangeOf(value: unknown, length: number, onDamage: OnDamage): NoteRange | null {
   const wire = partOf(value);
   const indices = indicesOf(wire['indices'], length);
   if (!indices) return null;
@@ -27,7 +36,7 @@ function rangeOf(value: unknown, length: number): NoteRange | null {
     start: indices.start,
     end: indices.end,
     type: typeof wire['type'] === 'string' ? wire['type'] : null,
-    url: safeUrl(wire['url']),
+    url: linkOf(wire['url'], onDamage),
     id: idOf(wire['id']),
     siteId: idOf(wire['site_id']),
     postId: idOf(wire['post_id']),
@@ -71,40 +80,44 @@ function idsOf(value: unknown): Ids {
   return Object.fromEntries(idNames.map((name) => [name, idOf(wire[name])]).filter(([, id]) => id !== null));
 }
 
-const present = <T>(value: T | null): value is T => value !== null;
+type Parse<T> = (value: unknown, length: number, onDamage: OnDamage) => T | null;
 
-function blockOf(value: unknown): NoteBlock | null {
+/** The items that can be read. */
+const each = <T>(part: DamagedPart, list: unknown, length: number, onDamage: OnDamage, parse: Parse<T>): readonly T[] =>
+  listOf(list).flatMap((item) => {
+    const parsed = parse(item, length, onDamage);
+    if (parsed === null) onDamage(part);
+    return parsed ?? [];
+  });
+
+function blockOf(value: unknown, _length: number, onDamage: OnDamage): NoteBlock | null {
   if (!isRecord(value)) return null;
   const blockText = textOf(value['text']);
   const meta = partOf(value['meta']);
   const type = value['type'];
   const homeTitle = partOf(meta['titles'])['home'];
-  const each = <T>(part: unknown, parse: (item: unknown, length: number) => T | null): readonly T[] =>
-    listOf(part)
-      .map((item) => parse(item, blockText.length))
-      .filter(present);
+  const { length } = blockText;
   return {
     type: type === 'user' || type === 'comment' || type === 'post' ? type : null,
     text: blockText,
-    ranges: each(value['ranges'], rangeOf),
-    media: each(value['media'], mediaOf),
+    ranges: each('ranges', value['ranges'], length, onDamage, rangeOf),
+    media: each('media', value['media'], length, onDamage, mediaOf),
     actions: actionsOf(value['actions']),
     ids: idsOf(meta['ids']),
-    homeUrl: safeUrl(partOf(meta['links'])['home']),
+    homeUrl: linkOf(partOf(meta['links'])['home'], onDamage),
     homeTitle: typeof homeTitle === 'string' ? homeTitle : null,
     nestLevel: numberOf(value['nest_level']) ?? 0,
-    editUrl: safeUrl(value['edit_comment_link']),
+    editUrl: linkOf(value['edit_comment_link'], onDamage),
   };
 }
 
-const blocksOf = (value: unknown): readonly NoteBlock[] => listOf(value).map(blockOf).filter(present);
-
 /**
  * @param value one item of `notes[]`
+ * @param onDamage is called for each part that is left out
  * @returns the note; an unreadable note when there is no list of subjects or no readable time; null without a whole,
  *   positive `id`
  */
-export function parseNote(value: unknown): Note | null {
+export function parseNote(value: unknown, onDamage: OnDamage = () => {}): Note | null {
   const wire = partOf(value);
   const id = idOf(wire['id']);
   if (id === null) return null;
@@ -112,7 +125,8 @@ export function parseNote(value: unknown): Note | null {
   const type = textOf(wire['type']) || 'unknown';
   const read = 'read' in wire ? isOn(wire['read']) : 'unread' in wire && !isOn(wire['unread']);
   const timestamp = timeOf(wire['timestamp']);
-  const subject = blocksOf(wire['subject']);
+  const blocksOf = (part: 'subject' | 'header' | 'body') => each(part, wire[part], 0, onDamage, blockOf);
+  const subject = blocksOf('subject');
   const broken = Number.isNaN(timestamp)
     ? 'it has no readable time'
     : subject.length === 0
@@ -136,13 +150,13 @@ export function parseNote(value: unknown): Note | null {
     type,
     read,
     timestamp,
-    url: safeUrl(wire['url']),
+    url: linkOf(wire['url'], onDamage),
     icon: webUrl(wire['icon']),
     noticon: textOf(wire['noticon']),
     title: textOf(wire['title']),
     subject,
-    header: blocksOf(wire['header']),
-    body: blocksOf(wire['body']),
+    header: blocksOf('header'),
+    body: blocksOf('body'),
     ids: idsOf(partOf(wire['meta'])['ids']),
   };
 }

@@ -1,6 +1,7 @@
 /** An entry in words, and who stands at the beginning of what led to it. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { events } from '../../../reducers/schemas/events';
+import type { EventOf } from '../../../reducers/slice';
 import { causesOf, type Recording } from './recording';
 
 /** One entry of a chain of causes. */
@@ -41,13 +42,19 @@ export function speakerOf({ type }: PanelEvent): string {
   return (Object.hasOwn(speakers, source) ? speakers[source] : null) ?? 'the panel';
 }
 
+/** What the panel could not read of the answer: it is no fault of the fold that it is not on the screen. [body.damage-told] */
+function damageOf(event: EventOf<'api.answered'>): string {
+  const damaged = 'damaged' in event.answer ? Object.entries(event.answer.damaged) : [];
+  return damaged.length > 0 ? `; not readable: ${damaged.map(([part, times]) => `${times} ${part}`).join(', ')}` : '';
+}
+
 /** An event in a few words. */
 export function wordsOfEvent(event: PanelEvent): string {
   switch (event.type) {
     case 'api.requested':
       return `the panel asked the service: ${event.request.call}`;
     case 'api.answered':
-      return `the service answered ${event.call}`;
+      return `the service answered ${event.call}${damageOf(event)}`;
     case 'api.failed':
       return `${event.call} failed: ${event.problem.status === 0 ? 'no answer' : `status ${event.problem.status}`}`;
     default: {

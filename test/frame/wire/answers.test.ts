@@ -50,6 +50,24 @@ test.each(hostileNames())('hostile %s never throws, and what is left of it is sa
   }
 });
 
+test('[body.damage-told] an answer counts what could not be read, by name, and only then', () => {
+  const whole = { id: 1, timestamp: '2026-11-27T10:00:00Z', subject: [{ text: 'Ada' }] };
+  const broken = {
+    ...whole,
+    id: 2,
+    url: 'javascript:alert(1)',
+    header: ['none'],
+    body: [
+      { text: 'a', ranges: [{ indices: [0] }, { indices: [0, 1], url: '/relative' }], media: [{ type: 'film' }, 5] },
+      null,
+    ],
+  };
+  expect(parseList({ notes: [whole] })).not.toHaveProperty('damaged');
+  const damaged = { header: 1, body: 1, ranges: 1, media: 2, links: 2 };
+  expect(parseList({ notes: [whole, broken] }).damaged).toEqual(damaged);
+  expect(parseOne({ notes: [broken] }, 2).damaged).toEqual(damaged);
+});
+
 test('[body.damage] whatever JSON comes as a note, the parser returns a note or null', () => {
   fc.assert(
     fc.property(json, fc.record({ id: fc.integer({ min: 1 }) }), (value, id) => {

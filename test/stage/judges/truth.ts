@@ -30,7 +30,7 @@ function serviceNotes({ sandbox }: Stage): readonly Note[] {
   return sandbox
     .world()
     .list(Number.POSITIVE_INFINITY)
-    .map(parseNote)
+    .map((note) => parseNote(note))
     .filter((note) => note !== null);
 }
 
