@@ -89,6 +89,8 @@ export function startSession(
     };
   });
   const flicker = watchFlicker();
+  // The comment is there again, whoever approved it. Whether the call stood in the order of the presses is judged at rest.
+  world.provider.onRestored = flicker.excuse;
   const all: Tab[] = [];
   const tabs: Tab[] = [];
   const wanted: AllWanted = new Map();

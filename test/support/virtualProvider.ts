@@ -99,6 +99,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
     hashCoversMarks: false,
     /** An approval brings a comment back from the trash, as WordPress does. */
     approveRestores: false,
+    /** Called with the id of each note whose comment an approval brought back. */
+    onRestored: (_note: number): void => {},
     /** Answers read marks with `success: false`, and does not take them. */
     refusesMarks: false,
     /** Notes with a reply hold a block that shows it. */
@@ -314,6 +316,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
         if (provider.approveRestores && request.on && note.status !== 'there') {
           note.status = 'there';
           did('restore', request.comment);
+          provider.onRestored(note.id);
         }
         changed(note);
         return acts.parseApproved({ status: note.approved ? 'approved' : 'unapproved' });
