@@ -467,9 +467,9 @@ export const outbox: Handlers<OutboxSlice> = {
   'storage.mutationsRead': (slice, { mutations }, context) => read(slice, mutations, context),
   'storage.noteRead': (slice, { note }, context) => hearRead(slice, note, context),
   // A mutation that storage did not take is sent by this tab, because no other tab can read it.
-  'storage.failed': (slice, { key }) =>
+  'storage.failed': (slice, { key, kept }) =>
     changeAll(slice, (mutation, { kind, id }) =>
-      mutation.tab === slice.tab && !mutation.isOurs && key.startsWith(`notes_mutation_${kind}_${id}_`)
+      !kept && mutation.tab === slice.tab && !mutation.isOurs && key.startsWith(`notes_mutation_${kind}_${id}_`)
         ? { ...mutation, isOurs: true }
         : mutation,
     ),

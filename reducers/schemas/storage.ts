@@ -21,8 +21,8 @@ export const storageEvents = {
   'storage.draftWritten': byWorld('Another tab wrote a draft.', v.object({ draft: storedDraft })),
   'storage.draftRemoved': byWorld('Another tab removed a draft.', v.object({ note: noteId })),
   'storage.failed': byEffect(
-    'A write failed, because storage is full or blocked. A write that is done is not logged.',
-    v.object({ key: storageKey, reason: sentence }),
+    'A write failed, because storage is full or blocked; `kept`: it holds an earlier value of the key. A write that is done is not logged.',
+    v.object({ key: storageKey, reason: sentence, kept: v.exactOptional(v.literal(true)) }),
   ),
   'storage.cleaned': byEffect(
     'The stored keys of these notes were removed, because the list has its most notes.',

@@ -18,7 +18,7 @@ import {
   switchMap,
   timer,
 } from 'rxjs';
-import type { Entry, EventType } from '../../reducers/events';
+import type { Entry, EventType, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { State } from '../../reducers/state';
 import { mergeSome } from '../operators/mergeSome';
@@ -102,6 +102,11 @@ class Known {
     this.refused.set(request.key, { name, value: request.op === 'set' ? request.value : null });
   }
 
+  /** @returns the event of the refusal; an earlier value of the key stays in storage, where other tabs read it */
+  refusal(name: StoredName, { key }: StorageRequest, reason: string): PanelEvent {
+    return { type: 'storage.failed', key, reason, ...(this.of(name).has(key) && { kept: true }) };
+  }
+
   get misses(): boolean {
     return this.refused.size > 0;
   }
@@ -166,7 +171,7 @@ export const storage: Effect = {
           return EMPTY;
         }
         known.refuse(name, request);
-        return of({ event: { type: 'storage.failed', key: request.key, reason }, cause });
+        return of({ event: known.refusal(name, request, reason), cause });
       };
       const makeAll = (name: StoredName, cause: Entry): Observable<NewEntry> => {
         const requests = known.changes(name, state$.value, cause.at);
@@ -216,7 +221,7 @@ export const storage: Effect = {
             if (reason === null) known.take(name, request);
             else {
               known.refuse(name, request);
-              refusals.push({ event: { type: 'storage.failed', key: request.key, reason }, cause });
+              refusals.push({ event: known.refusal(name, request, reason), cause });
               if (!all) break;
             }
           }

@@ -167,6 +167,17 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
     expect([world.provider.notes.get(1)?.liked, callers(world)]).toEqual([true, [other.id]]);
   });
 
+  test('[outbox.one-writer] what storage has from before it was full is sent once, by the leading tab', () => {
+    const { world, other } = someTabs();
+    other.do({ type: 'user.askedTrash', note: 1 });
+    world.advance(second);
+    world.storage.full = true;
+    world.advance(60 * second);
+    expect(other.events('storage.failed')).toContainEqual(expect.objectContaining({ kept: true }));
+    expect(world.provider.acts.map(({ act }) => act)).toEqual(['delete']);
+    expect(callers(world)).not.toContain(other.id);
+  });
+
   test('[outbox.last-wins] whatever two tabs press: in the end both show what the service has, and nothing is kept', () => {
     const step = fc.record({
       by: fc.constantFrom(0, 1),
