@@ -78,9 +78,9 @@ function Made({ because: { entry, changes, handlers, causes, origin } }: { reado
         </div>
       ))}
       {handlers.map((handler) => (
-        <code key={handler} className="dt-step">
-          {handler}
-        </code>
+        <div key={handler} className="dt-step">
+          by <code>{handler}</code>
+        </div>
       ))}
       {causes.length > 0 ? <Entries links={causes} name="Because of" /> : null}
       <div className="dt-quiet">It comes from {origin}.</div>

@@ -64,7 +64,7 @@ test('a screen reader says what it is, then since when, then the changes, then t
   await virtual.stop();
   // A text of several parts is said in several phrases.
   expect(said.join(' ')).toMatch(
-    /^region, Answer status The row of note 1010 : there, text "[^"]+", emphasis "unread, bold", current, .* end of status list listitem, level 1, position 1, set size 4 emphasis "unread, bold" \("read" before\) button, #\d+ user.markedUnread .* a person: "Mark as unread" outbox.read.1010.wanted : deletion true end of deletion insertion false end of insertion code reducers\/outbox\.ts: user.markedUnread end of code It comes from a person/,
+    /^region, Answer status The row of note 1010 : there, text "[^"]+", emphasis "unread, bold", current, .* end of status list listitem, level 1, position 1, set size 4 emphasis "unread, bold" \("read" before\) button, #\d+ user.markedUnread .* a person: "Mark as unread" outbox.read.1010.wanted : deletion true end of deletion insertion false end of insertion by code reducers\/outbox\.ts: user.markedUnread end of code It comes from a person/,
   );
 });
 
