@@ -166,7 +166,7 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
       ) : null}
       {isRow && element.note !== null ? <AbsentRows below={element.note} /> : null}
       <p className="dt-quiet">
-        Drawn in <code>src/panel/{element.drawnIn}</code>.
+        Drawn in <code>{element.drawnIn}</code>.
       </p>
     </section>
   );

@@ -14,10 +14,16 @@ export function placesOf(words: readonly string[], text: string): readonly (read
     place += character.length;
   }
   from.push(place);
+  /** Where the next character begins, after a unit: a character is marked whole, with its accents. */
+  const after = (unit: number): number => {
+    let next = unit + 1;
+    while (from[next] === from[unit]) next += 1;
+    return from[next] ?? place;
+  };
   return words.flatMap((word) => {
     const places: [number, number][] = [];
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
-      places.push([from[at] ?? 0, from[at + word.length] ?? place]);
+      places.push([from[at] ?? 0, after(at + word.length - 1)]);
     return places;
   });
 }
@@ -33,7 +39,7 @@ function rangesIn(text: Node, words: readonly string[]): Range[] {
 
 /**
  * Marks the words in the list, also when its rows change.
- * @returns a function that takes the marks away; null in a browser without highlights, where nothing is marked
+ * @returns a function that takes the marks away; undefined where nothing is marked, as in a browser without highlights
  */
 export function markFound(list: Element | null | undefined, text: string): (() => void) | undefined {
   const words = wordsOf(text);

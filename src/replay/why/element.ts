@@ -11,7 +11,7 @@ export interface ScreenElement {
   readonly name: string;
   /** The note that the element belongs to; null for the others. */
   readonly note: number | null;
-  /** The component that draws it: its file below `src/panel`. [why.code] */
+  /** The component that draws it: its file. [why.code] */
   readonly drawnIn: string;
   readonly isThere: (state: State) => boolean;
   /** By name; asked only in states in which the element is there. */

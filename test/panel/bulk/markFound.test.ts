@@ -9,6 +9,8 @@ test.each([
   ['cafe', 'Un café, deux Cafe\u0301s', ['café', 'Cafe\u0301']],
   ['ferry last', 'The last ferry', ['ferry', 'last']],
   ['fi', 'ﬁne ﬁsh', ['ﬁ', 'ﬁ']],
+  ['f', 'ﬁne', ['ﬁ']],
+  ['1', 'at ½ past', ['½']],
   ['zebra', 'The last ferry', []],
   ['ada', 'Ada 👩‍🚀 Ada', ['Ada', 'Ada']],
 ])('[search.marks] "%s" marks in "%s" %j', (search, text, places) => {

@@ -45,7 +45,7 @@ test('[why.since] the named entry is the last one at which a look at every state
 test('[why.code] the component that is named has a file, and each handler that is named is in its file', () => {
   const root = join(__dirname, '../../..');
   for (const { element, answer } of all) {
-    expect([element.text, existsSync(join(root, 'src/panel', element.drawnIn))]).toEqual([element.text, true]);
+    expect([element.text, existsSync(join(root, element.drawnIn))]).toEqual([element.text, true]);
     for (const because of [answer.presence, ...answer.properties.map((one) => one.because)])
       for (const handler of because?.handlers ?? []) {
         const [file = '', type] = handler.split(': ');

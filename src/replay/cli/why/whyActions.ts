@@ -44,7 +44,7 @@ function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
   return {
     element: element.text,
     name: element.name,
-    drawnIn: `src/panel/${element.drawnIn}`,
+    drawnIn: element.drawnIn,
     at,
     there: output !== null,
     output,

@@ -109,7 +109,7 @@ export function whyLines(file: string, answer: Answer): string[] {
     ...(reasons.some(({ because }) => because) ? [] : sinceLines(answer)),
     ...withoutLines(answer),
     ...(next ? [`  it is there after ${linkText(next)}`] : []),
-    `  drawn in src/panel/${element.drawnIn}`,
+    `  drawn in ${element.drawnIn}`,
   ];
 }
 

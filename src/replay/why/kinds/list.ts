@@ -42,7 +42,7 @@ export const rowOf = (id: number): ScreenElement => ({
   text: `row ${id}`,
   name: `the row of note ${id}`,
   note: id,
-  drawnIn: 'list/Row.tsx',
+  drawnIn: 'src/panel/list/Row.tsx',
   isThere: (state) => hasPlace(state, id) && !hasUndoBar(state, id),
   properties: {
     text: (state) => wordsOf(noteOf(state, id)),
@@ -64,7 +64,7 @@ const wideBar = (key: keyof typeof wideBars): ScreenElement => ({
   text: wideBars[key].text,
   name: wideBars[key].name,
   note: null,
-  drawnIn: 'list/UndoBar.tsx',
+  drawnIn: 'src/panel/list/UndoBar.tsx',
   isThere: (state) => wideBars[key].since(state) !== 0,
   properties: { since: wideBars[key].since, held: (state) => state.outbox.held.includes(key) },
 });
@@ -73,7 +73,7 @@ const undoBarOf = (id: number): ScreenElement => ({
   text: `undo bar in note ${id}`,
   name: `the undo bar of note ${id}`,
   note: id,
-  drawnIn: 'list/UndoBar.tsx',
+  drawnIn: 'src/panel/list/UndoBar.tsx',
   isThere: (state) => hasPlace(state, id) && hasUndoBar(state, id),
   properties: {
     text: (state) => english[`undo.${removalOf(state, id)?.kind ?? 'trash'}`],
@@ -95,7 +95,7 @@ const filterButton = (filter: Filter): ScreenElement => ({
   text: `filter "${filterName(filter)}"`,
   name: `the filter "${filterName(filter)}"`,
   note: null,
-  drawnIn: 'list/Filters.tsx',
+  drawnIn: 'src/panel/list/Filters.tsx',
   isThere: (state) => state.session.started && filterBar(state).includes(filter),
   properties: { pressed: (state) => state.panel.filter === filter },
 });
@@ -110,7 +110,7 @@ function heading(text: string): ScreenElement | null {
     text: `heading "${said}"`,
     name: `the heading "${said}"`,
     note: null,
-    drawnIn: 'list/TimeGroup.tsx',
+    drawnIn: 'src/panel/list/TimeGroup.tsx',
     isThere: (state) => of(state) !== undefined,
     properties: { rows: (state) => of(state)?.rows.length ?? 0 },
   };
@@ -172,29 +172,29 @@ export const listKinds: readonly Kind[] = [
       const found = Object.entries(listButtons).find(([known]) => known.toLowerCase() === name.toLowerCase());
       if (!found) return null;
       const [known, isThere] = found;
-      const drawnIn = 'list/ListTools.tsx';
+      const drawnIn = 'src/panel/list/ListTools.tsx';
       return { text: `button "${known}"`, name: `the button "${known}"`, note: null, drawnIn, isThere, properties: {} };
     },
     texts: () => Object.keys(listButtons).map((name) => `button "${name}"`),
     example: 'button "Mark all as read"',
   },
   single('pill', 'the pill of new notifications', {
-    drawnIn: 'list/ArrivalsPill.tsx',
+    drawnIn: 'src/panel/list/ArrivalsPill.tsx',
     isThere: (state) => shownArrivals(state).length > 0,
     properties: { count: (state) => shownArrivals(state).length },
   }),
   single('end', 'the line "The End"', {
-    drawnIn: 'list/ListView.tsx',
+    drawnIn: 'src/panel/list/ListView.tsx',
     isThere: (state) => rows(state).length > 0 && atTheEnd(state),
     properties: {},
   }),
   single('empty', 'the sentence in the empty list', {
-    drawnIn: 'states/EmptyState.tsx',
+    drawnIn: 'src/panel/states/EmptyState.tsx',
     isThere: (state) => whyEmpty(state) === 'empty',
     properties: { text: (state) => emptyText(state.panel.filter) },
   }),
   single('loading', 'the sign of loading', {
-    drawnIn: 'states/Loading.tsx',
+    drawnIn: 'src/panel/states/Loading.tsx',
     isThere: (state) => state.session.started && (state.sync.loading || whyEmpty(state) === 'loading'),
     properties: {},
   }),

@@ -33,7 +33,7 @@ const readable = (state: State, id: number): ReadableNote | null => {
 const actNamed =
   (tool: Exclude<Tool, 'reply'>): Button =>
   (id) => ({
-    drawnIn: 'actions/ActionBar.tsx',
+    drawnIn: 'src/panel/actions/ActionBar.tsx',
     isThere: (state) => readable(state, id) !== null && offersTool(noteOf(state, id), tool),
     properties: {
       ...(tool !== 'edit' &&
@@ -47,7 +47,7 @@ const actNamed =
 const step =
   (to: typeof nextNote): Button =>
   (id) => ({
-    drawnIn: 'detail/NoteHeader.tsx',
+    drawnIn: 'src/panel/detail/NoteHeader.tsx',
     isThere: (state) => isOpen(state, id),
     properties: { disabled: (state) => navigationOff(state) || to(state, id) === null },
   });
@@ -55,7 +55,7 @@ const step =
 const headButton =
   (isThere: (state: State, id: number) => boolean): Button =>
   (id) => ({
-    drawnIn: 'detail/NoteHeader.tsx',
+    drawnIn: 'src/panel/detail/NoteHeader.tsx',
     isThere: (state) => isOpen(state, id) && isThere(state, id),
     properties: { disabled: navigationOff },
   });
@@ -73,7 +73,7 @@ const buttons: { readonly [name: string]: Button } = {
   [english['note.previous']]: step(previousNote),
   [english['note.next']]: step(nextNote),
   [english['reply.send']]: (id) => ({
-    drawnIn: 'reply/ReplyBox.tsx',
+    drawnIn: 'src/panel/reply/ReplyBox.tsx',
     isThere: (state) => hasBox(state, id),
     properties: { disabled: (state) => isSending(state, id) || draftText(state, id).trim() === '' },
   }),
@@ -99,7 +99,7 @@ export const followNames = (state: State, id: number): readonly string[] =>
 const followButton =
   (name: string): Button =>
   (id) => ({
-    drawnIn: 'body/UserBlock.tsx',
+    drawnIn: 'src/panel/body/UserBlock.tsx',
     isThere: (state) => followBlock(state, id, name) !== undefined,
     properties: {
       pressed(state) {
@@ -143,7 +143,7 @@ export const noteKinds: readonly Kind[] = [
         text: `note ${id}`,
         name: `note ${id}, opened`,
         note: id,
-        drawnIn: 'detail/NoteView.tsx',
+        drawnIn: 'src/panel/detail/NoteView.tsx',
         isThere: (state) => isOpen(state, id),
         properties: {
           text: (state) => wordsOf(noteOf(state, id)),
@@ -175,7 +175,7 @@ export const noteKinds: readonly Kind[] = [
         text: `reply box in note ${id}`,
         name: `the reply box of note ${id}`,
         note: id,
-        drawnIn: 'reply/ReplyBox.tsx',
+        drawnIn: 'src/panel/reply/ReplyBox.tsx',
         isThere: (state) => hasBox(state, id),
         properties: { text: (state) => draftText(state, id), 'being sent': (state) => isSending(state, id) },
       };
@@ -189,7 +189,7 @@ export const noteKinds: readonly Kind[] = [
       text: 'mentions',
       name: 'the list of mentions',
       note: null,
-      drawnIn: 'reply/MentionList.tsx',
+      drawnIn: 'src/panel/reply/MentionList.tsx',
       isThere: (state) => mentions(state).length > 0,
       properties: {
         people: (state) =>

@@ -44,20 +44,20 @@ export const pageKinds: readonly Kind[] = [
   one(
     'status',
     'the status bar',
-    'states/StatusBar.tsx',
+    'src/panel/states/StatusBar.tsx',
     (state) => state.statusBar.current !== null || unsentActs(state).length > 0,
     {
       text: statusText,
       'acts to send again': (state) => unsentActs(state).length,
     },
   ),
-  one('bell', 'the count at the bell', '../host/bell.ts', (state) => state.session.started, { count: newCount }),
-  one('focus', 'the focus', 'list/ListFocus.tsx', (state) => state.session.started, {
+  one('bell', 'the count at the bell', 'src/host/bell.ts', (state) => state.session.started, { count: newCount }),
+  one('focus', 'the focus', 'src/panel/list/ListFocus.tsx', (state) => state.session.started, {
     on: focusOf,
     // When its note goes, the focus moves to the next row that this filter shows.
     'under the filter': ({ panel }) => filterName(panel.filter),
   }),
-  one('error', 'the notice of a failure', 'states/ErrorNotice.tsx', ({ sync }) => sync.problem !== null, {
+  one('error', 'the notice of a failure', 'src/panel/states/ErrorNotice.tsx', ({ sync }) => sync.problem !== null, {
     text: failureOf,
     status: ({ sync }) => sync.problem?.status ?? 0,
     'waits for a try': ({ sync }) => sync.nextTryAt !== null,
@@ -65,15 +65,15 @@ export const pageKinds: readonly Kind[] = [
   one(
     'connection',
     'the line about the connection',
-    'states/Connection.tsx',
+    'src/panel/states/Connection.tsx',
     (state) => state.session.started && connectionOf(state) !== 'live' && state.sync.problem === null,
     { says: connectionOf },
   ),
-  one('help', 'the help sheet', 'help/HelpSheet.tsx', ({ panel }) => panel.helpOpen),
+  one('help', 'the help sheet', 'src/panel/help/HelpSheet.tsx', ({ panel }) => panel.helpOpen),
   one(
     'item',
     'the item over the note',
-    'detail/ItemView.tsx',
+    'src/panel/detail/ItemView.tsx',
     ({ panel }) => panel.selected !== null && panel.item !== null,
     {
       kind: ({ panel }) => panel.item?.ref.kind ?? '',
@@ -81,7 +81,13 @@ export const pageKinds: readonly Kind[] = [
       failed: ({ panel }) => panel.item?.problem != null,
     },
   ),
-  one('crash', 'the notice that the panel stopped', 'states/Crashed.tsx', ({ panel }) => panel.crashed != null, {
-    where: ({ panel }) => (panel.crashed?.note == null ? 'the panel' : `note ${panel.crashed.note}`),
-  }),
+  one(
+    'crash',
+    'the notice that the panel stopped',
+    'src/panel/states/Crashed.tsx',
+    ({ panel }) => panel.crashed != null,
+    {
+      where: ({ panel }) => (panel.crashed?.note == null ? 'the panel' : `note ${panel.crashed.note}`),
+    },
+  ),
 ];
