@@ -63,7 +63,7 @@ export const url: Schema<string> = described(
 /** A name that may be put into a draft. */
 export const login = redactedBy((text, standIn) => standIn.typed(text));
 export const draftText = redactedBy((text, standIn) => standIn.draft(text));
-/** The text of the search. A redacted log tells that something was searched: known texts would give the words away by their length or by what they find. */
+/** The text of the search. A redacted log tells that something was searched: known texts would give the words away by what they find. */
 export const searched = stays((text) => text.trim() === '', '…');
 /** What a keystroke put into a draft. */
 export const typedText = redactedBy((text, standIn) => standIn.edit(text));

@@ -14,7 +14,7 @@ export async function checkPersons({ check }: Report, backend: Backend): Promise
     const { status, body } = await backend.call(me, {}, { query: { fields: 'ID,username' } });
     const who = backend.isSignedIn
       ? 'The given credentials are not taken.'
-      : 'Nobody is signed in: give --token or --cookie of a person.';
+      : 'No person was given: add --token or --cookie.';
     must(status === 200, `${who} The status is ${status}, not 200.`);
     return fitting(shapes.Me, body).ID;
   });

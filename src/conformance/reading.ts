@@ -1,6 +1,6 @@
 /** What can be asked without changing anything: the list, one note, and what notes are about. */
 import * as v from 'valibot';
-import { partOf } from '../../reducers/guards';
+import { listOf as itemsOf, partOf } from '../../reducers/guards';
 import { Notification, type NotificationBlock } from '../contract/noteShapes';
 import { operation } from '../contract/operations';
 import * as shapes from '../contract/shapes';
@@ -45,8 +45,7 @@ export async function noteOf(backend: Backend, note: number): Promise<Note | nul
 }
 
 function notesThatFit(body: unknown): readonly Note[] {
-  const { notes } = partOf(body);
-  return (Array.isArray(notes) ? notes : []).flatMap((note) => {
+  return itemsOf(partOf(body)['notes']).flatMap((note) => {
     const parsed = v.safeParse(Notification, note);
     return parsed.success ? [parsed.output] : [];
   });

@@ -313,7 +313,7 @@ test('[conformance.rows] a backend that wants a person is asked as nobody: the r
   });
   closing.unshift(close);
   const { rows } = await run(origin, '--json', '--timeout', '2');
-  expect(rows[0]?.says).toBe('Nobody is signed in: give --token or --cookie of a person. The status is 401, not 200.');
+  expect(rows[0]?.says).toBe('No person was given: add --token or --cookie. The status is 401, not 200.');
 });
 
 test('[conformance.rows] an answer without end is cut off, and the row says so', async () => {

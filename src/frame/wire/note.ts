@@ -80,17 +80,20 @@ function idsOf(value: unknown): Ids {
   return Object.fromEntries(idNames.map((name) => [name, idOf(wire[name])]).filter(([, id]) => id !== null));
 }
 
-type Parse<T> = (value: unknown, length: number, onDamage: OnDamage) => T | null;
-
 /** The items that can be read. */
-const each = <T>(part: DamagedPart, list: unknown, length: number, onDamage: OnDamage, parse: Parse<T>): readonly T[] =>
-  listOf(list).flatMap((item) => {
-    const parsed = parse(item, length, onDamage);
+const each = <T>(
+  wire: Readonly<Record<string, unknown>>,
+  part: DamagedPart,
+  onDamage: OnDamage,
+  parse: (item: unknown) => T | null,
+): readonly T[] =>
+  listOf(wire[part]).flatMap((item) => {
+    const parsed = parse(item);
     if (parsed === null) onDamage(part);
     return parsed ?? [];
   });
 
-function blockOf(value: unknown, _length: number, onDamage: OnDamage): NoteBlock | null {
+function blockOf(value: unknown, onDamage: OnDamage): NoteBlock | null {
   if (!isRecord(value)) return null;
   const blockText = textOf(value['text']);
   const meta = partOf(value['meta']);
@@ -100,8 +103,8 @@ function blockOf(value: unknown, _length: number, onDamage: OnDamage): NoteBlock
   return {
     type: type === 'user' || type === 'comment' || type === 'post' ? type : null,
     text: blockText,
-    ranges: each('ranges', value['ranges'], length, onDamage, rangeOf),
-    media: each('media', value['media'], length, onDamage, mediaOf),
+    ranges: each(value, 'ranges', onDamage, (item) => rangeOf(item, length, onDamage)),
+    media: each(value, 'media', onDamage, (item) => mediaOf(item, length)),
     actions: actionsOf(value['actions']),
     ids: idsOf(meta['ids']),
     homeUrl: linkOf(partOf(meta['links'])['home'], onDamage),
@@ -125,7 +128,8 @@ export function parseNote(value: unknown, onDamage: OnDamage = () => {}): Note |
   const type = textOf(wire['type']) || 'unknown';
   const read = 'read' in wire ? isOn(wire['read']) : 'unread' in wire && !isOn(wire['unread']);
   const timestamp = timeOf(wire['timestamp']);
-  const blocksOf = (part: 'subject' | 'header' | 'body') => each(part, wire[part], 0, onDamage, blockOf);
+  const blocksOf = (part: 'subject' | 'header' | 'body') =>
+    each(wire, part, onDamage, (item) => blockOf(item, onDamage));
   const subject = blocksOf('subject');
   const broken = Number.isNaN(timestamp)
     ? 'it has no readable time'

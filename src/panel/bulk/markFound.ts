@@ -8,7 +8,8 @@ export function placesOf(words: readonly string[], text: string): readonly (read
   const from: number[] = [];
   let place = 0;
   for (const character of text) {
-    const made = plain(character);
+    // Most characters are ASCII, for which lower case is all, and each keystroke asks for every row.
+    const made = character < '\x80' ? character.toLowerCase() : plain(character);
     folded += made;
     for (let unit = 0; unit < made.length; unit += 1) from.push(place);
     place += character.length;

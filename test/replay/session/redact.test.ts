@@ -236,7 +236,7 @@ test('of a failed channel the name of an error stays, the name of an unknown typ
   expect(JSON.stringify(copy(unknown))).not.toContain('gossip');
 });
 
-test('[search.private] a redacted log tells that something was searched, and neither how long the text was nor what it found', () => {
+test('[search.private] a redacted log tells that something was searched, and neither a letter of the text nor what it found', () => {
   const redactor = createRedactor(panelFold);
   const event = { type: 'user.searched', text: 'Ada’s secret' } as const;
   const copy = redactor.entry({ seq: 1, at: 1, event }).event as typeof event;
