@@ -83,12 +83,15 @@ export function endedElsewhere(
   });
 }
 
-/** When this tab takes over what another tab began, where tabs cannot reach each other; null: never. [outbox.alone] */
+/**
+ * When this tab takes over what another tab should send; null: never. Where tabs cannot reach each other, after a while; else what
+ * was pressed here and the leading tab has not ended by its deadline, because it could not read it. [outbox.alone]
+ */
 export function takeOverTime({ tab }: OutboxSlice, { alone }: State['sync'], mutation: Mutation): number | null {
-  const isTheirs = alone && mutation.tab !== tab && !mutation.isOurs;
-  if (!isTheirs || mutation.phase === 'inFlight' || mutation.phase === 'acknowledged') return null;
-  const { at, readAt = at } = mutation;
-  return ('until' in mutation ? mutation.until : Math.min(at, readAt)) + limits.takeOverMs;
+  const { phase, isOurs, at, readAt = at } = mutation;
+  if (isOurs || phase === 'inFlight' || phase === 'acknowledged' || alone === (mutation.tab === tab)) return null;
+  if (alone) return ('until' in mutation ? mutation.until : Math.min(at, readAt)) + limits.takeOverMs;
+  return phase === 'pending' && mutation.deadline !== null ? mutation.deadline + limits.undoGraceMs : null;
 }
 
 /** Until when a mutation without an answer is shown; null where no time ends that. */

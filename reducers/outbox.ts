@@ -205,6 +205,17 @@ const hold = (slice: OutboxSlice, key: UndoKey, isHeld: boolean, at: number): Ou
 const releaseAll = (slice: OutboxSlice, at: number): OutboxSlice =>
   slice.held.reduce((next, key) => hold(release(next, key), key, false, at), slice);
 
+/**
+ * A person cannot hold a hidden bar, so its wait goes on. And the page may go away, so what storage refused is offered to it once
+ * more, for the leading tab. What it refuses again is this tab's again. [outbox.one-writer]
+ */
+const hidden = (slice: OutboxSlice, _event: unknown, { entry, before: { sync } }: Context): OutboxSlice =>
+  changeAll(releaseAll(slice, entry.at), (mutation) => {
+    if (!mutation.isOurs || sync.alone) return mutation;
+    const { isOurs, ...rest } = mutation;
+    return rest;
+  });
+
 /** No answer came, or one that does not say whether the call was carried out: it is tried again. */
 function unanswered(mutation: InFlight, { kind }: Thing, at: number, problem: Problem | null): Pending {
   const { sent, phase, ...rest } = mutation;
@@ -418,9 +429,10 @@ export const outbox: Handlers<OutboxSlice> = {
     return { ...release(next, key), held: [...release(next, key).held, key] };
   },
   'user.releasedUndo': (slice, { key }, { entry }) => release(hold(slice, key, false, entry.at), key),
-  // A person cannot hold a hidden bar, so its wait goes on.
-  'host.hidden': (slice, _event, { entry }) => releaseAll(slice, entry.at),
-  'page.hidden': (slice, _event, { entry }) => releaseAll(slice, entry.at),
+  'host.hidden': hidden,
+  'page.hidden': hidden,
+  'page.left': hidden,
+  'session.ended': hidden,
   'user.dismissedStatus': (slice, _event, { before }) =>
     dismissesActs(before.statusBar) ? changeAll(slice, (one) => (one.phase === 'failed' ? null : one)) : slice,
   'timer.fired': (slice, { time }, context) => {

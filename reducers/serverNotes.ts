@@ -178,7 +178,7 @@ function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isF
   };
 }
 
-/** Removes the notes that the list lacks. A note with news from after the request becomes stale instead. */
+/** Removes the notes that the list lacks. A note of which anything was heard after the request becomes stale instead. */
 export function keepOnly(
   slice: NotesSlice,
   listed: readonly (Note | KnownNote)[],
@@ -191,7 +191,7 @@ export function keepOnly(
   const there = new Set(listed.map((note) => note.id));
   const unlisted = slice.order.filter((id) => !there.has(id));
   const left = unlisted.filter(leavesOut(slice, listed, isFull));
-  const gone = left.filter((id) => !isOutdated(slice, id, asked));
+  const gone = left.filter((id) => !isOutdated(slice, id, asked) && (slice.stale[id]?.since ?? 0) <= asked);
   return markStale(gone.length ? bury(slice, gone, entry, asked) : slice, left, seq);
 }
 

@@ -72,7 +72,8 @@ function mutationValues({ outbox, sync }: State): readonly Value[] {
     const all = mutation.phase === 'undoable' && mutation.replaced ? [mutation, mutation.replaced] : [mutation];
     return all.flatMap((one): Value[] => {
       const stored = kept(thing, one);
-      if (!stored) return [];
+      // What storage refused is sent by this tab. If storage took it later, the leading tab would send it too.
+      if (!stored || (one.isOurs && !sync.alone)) return [];
       const isOurs = one.tab === outbox.tab || isWriter(outbox, sync, one);
       return [[mutationKey(stored), isOurs ? writeMutation(stored) : null]];
     });

@@ -70,8 +70,8 @@ function remove(
     : asking<'getNote'>(api, { call: 'getNote', note: id }, cause, (outcome, answered) =>
         outcome.ok && outcome.answer.note ? check(answered) : EMPTY,
       );
-  // Tabs that are alone may both send it, so one waits for the other, and finds it done.
-  return state.sync.alone ? holding(lock(`notes_removal_${id}`).pipe(catchError(() => of(undefined))), calls$) : calls$;
+  // Tabs that cannot tell each other what they send, alone or with a full storage, wait for each other, and find it done.
+  return holding(lock(`notes_removal_${id}`).pipe(catchError(() => of(undefined))), calls$);
 }
 
 function call(

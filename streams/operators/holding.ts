@@ -1,4 +1,4 @@
-/** Does work while a lock over all tabs is held, and releases the lock at the end of the work. A spam or trash uses it where tabs are alone, and the move of stored data. */
+/** Does work while a lock over all tabs is held, and releases the lock at the end of the work. A spam or trash uses it, and the move of stored data. */
 import { concat, map, type Observable, of, switchMap, takeWhile } from 'rxjs';
 
 const over = Symbol('over');

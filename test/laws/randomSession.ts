@@ -89,11 +89,16 @@ export function startSession(
     };
   });
   const flicker = watchFlicker();
-  // The comment is there again, whoever approved it. Whether the call stood in the order of the presses is judged at rest.
-  world.provider.onRestored = flicker.excuse;
   const all: Tab[] = [];
   const tabs: Tab[] = [];
   const wanted: AllWanted = new Map();
+  world.provider.onRestored = (note) => {
+    // The comment is there again, whoever approved it. Whether the call stood in the order of the presses is judged at rest.
+    flicker.excuse(note);
+    // Its removal by somebody else ended what was wanted of it before.
+    wanted.delete(`like ${note}`);
+    wanted.delete(`read ${note}`);
+  };
   const open = (): Tab => {
     const tab = world.openTab({ width, ...(owned && { owner: 1 }), ...options, speaks });
     flicker.watch(tab);

@@ -125,6 +125,13 @@ describe('[sync.only-gone-goes] a list', () => {
     expect(after.notes).toMatchObject({ order: [1, 2], stale: { 2: { since: 61 } } });
   });
 
+  test('does not remove a note that became stale after it was asked for: it may be from before', () => {
+    const changed = folded(held, { type: 'push.noteChanged', note: 2 });
+    const since = changed.notes.stale[2]?.since ?? 0;
+    const after = answered(changed, since + 2, since - 1, list(aNote(1)));
+    expect(after.notes).toMatchObject({ order: [1, 2], stale: { 2: { since: since + 2 } } });
+  });
+
   test('[order.tombstone] that removes a note removes its place under Unread, and lets no older answer bring it back', () => {
     const opened = folded(
       held,

@@ -178,6 +178,36 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
     expect(callers(world)).not.toContain(other.id);
   });
 
+  test('[outbox.one-writer] what storage takes only later is sent by its own tab, and by the leading one once the page goes', () => {
+    const { world, first, other } = someTabs();
+    world.storage.full = true;
+    world.provider.fail('like', { problem: noNetwork });
+    open(other, 2);
+    other.do({ type: 'user.askedLike', note: 1, on: true });
+    world.storage.full = false;
+    // After this entry storage is tried again.
+    other.do({ type: 'user.closedNote' });
+    world.advance(20 * second);
+    expect([world.provider.notes.get(1)?.liked, callers(world)]).toEqual([true, [other.id]]);
+    world.provider.forgetCalls();
+    world.storage.full = true;
+    world.provider.fail('like', { problem: noNetwork });
+    other.do({ type: 'user.askedLike', note: 3, on: true });
+    world.storage.full = false;
+    world.advance(second);
+    other.leave();
+    world.advance(20 * second);
+    expect([world.provider.notes.get(3)?.liked, callers(world)]).toEqual([true, [other.id, first.id]]);
+  });
+
+  test('[outbox.gives-up] what the leading tab could not read has failed in its own tab', () => {
+    const { world, other } = someTabs();
+    other.do({ type: 'user.askedLike', note: 1, on: true });
+    world.storage.blocked = true;
+    world.advance(6 * minute);
+    expect([callers(world), other.state().outbox.like[1]?.phase]).toEqual([[], 'failed']);
+  });
+
   test('[outbox.last-wins] whatever two tabs press: in the end both show what the service has, and nothing is kept', () => {
     const step = fc.record({
       by: fc.constantFrom(0, 1),
@@ -229,10 +259,13 @@ describe('[outbox.alone] tabs that cannot reach each other', () => {
     expect([acts(world), world.provider.notes.get(1)?.liked, mutationKeys(world)]).toEqual([['delete 3'], true, []]);
     for (const tab of [first, tabs[2] as Tab]) expect(list(tab)).toEqual(['2', '1']);
   });
+});
 
-  test('[moderation.checks-first] the same trash in two tabs that storage does not connect is done once', () => {
-    for (const how of ['full', 'blocked'] as const) {
-      const { world, tabs, first, other } = someTabs(2, {});
+test.each(['full', 'blocked'] as const)(
+  '[moderation.checks-first] the same trash in two tabs is done once where storage is %s, alone or not',
+  (how) => {
+    for (const speaks of [true, false]) {
+      const { world, tabs, first, other } = someTabs(2, { speaks });
       world.storage[how] = true;
       ask(first, 'trash', 2);
       ask(other, 'trash', 2);
@@ -245,5 +278,5 @@ describe('[outbox.alone] tabs that cannot reach each other', () => {
         ],
       ]);
     }
-  });
-});
+  },
+);
