@@ -4,7 +4,7 @@
  */
 import { limits } from '../../reducers/limits';
 import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
-import type { World } from '../support/virtualWorld';
+import type { Tab, World } from '../support/virtualWorld';
 import type { Run } from './randomSession';
 import { forgetNote } from './watching';
 
@@ -88,6 +88,10 @@ const makeRoom = (run: Run): void => {
   for (const { comment } of world.provider.acts) untold.add(comment);
 };
 
+function leaveReplies({ leftReplies }: Run, tab: Tab): void {
+  for (const note of Object.keys(tab.state().reply.sending)) leftReplies.add(Number(note));
+}
+
 function reload(run: Run, tab: number): void {
   const old = run.tabs[tab];
   if (!old) return;
@@ -97,7 +101,7 @@ function reload(run: Run, tab: number): void {
   const isStored =
     since(run.typedAt) > draftPauseMs && !storage.full && !storage.blocked && since(run.roomAt) > limits.slowCheckMs;
   makeRoom(run);
-  for (const note of Object.keys(old.state().reply.sending)) run.leftReplies.add(Number(note));
+  leaveReplies(run, old);
   if (isStored) old.kill();
   else old.leave();
   run.tabs[tab] = run.open();
@@ -203,9 +207,11 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
     if (run.tabs.length < 3) run.tabs.push(run.open());
   },
   closeSecond: (run) => {
-    if (run.tabs.length < 2) return;
+    const second = run.tabs.length < 2 ? undefined : run.tabs.pop();
+    if (!second) return;
     makeRoom(run);
-    run.tabs.pop()?.leave();
+    leaveReplies(run, second);
+    second.leave();
   },
   storageFull: ({ world }) => {
     world.storage.full = true;
