@@ -14,25 +14,27 @@ export function lateViews(load: () => Promise<{ readonly ownViews: PanelViews }>
     arrived = (await load()).ownViews;
     return arrived;
   });
-  const view = (name: keyof PanelViews): ComponentType => {
-    const Late = lazy(async () => ({ default: (await loading)[name] }));
-    return function View() {
-      const [Shown] = useState(() => arrived?.[name] ?? Late);
-      return createElement(Shown);
+  const view = <P extends object>(viewIn: (views: PanelViews) => ComponentType<P>): ComponentType<P> => {
+    const Late = lazy(async () => ({ default: viewIn(await loading) }));
+    return function View(props: P) {
+      const [Shown] = useState<ComponentType<P>>(() => (arrived ? viewIn(arrived) : Late));
+      return createElement(Shown, props);
     };
   };
   return {
-    Detail: view('Detail'),
-    Help: view('Help'),
-    Arrivals: view('Arrivals'),
-    Bulk: view('Bulk'),
-    Search: view('Search'),
-    QuickReply: view('QuickReply'),
-    Empty: view('Empty'),
-    SignIn: view('SignIn'),
-    Connection: view('Connection'),
-    Status: view('Status'),
-    Assistance: view('Assistance'),
-    Crashed: view('Crashed'),
+    Detail: view((views) => views.Detail),
+    Help: view((views) => views.Help),
+    Arrivals: view((views) => views.Arrivals),
+    Bulk: view((views) => views.Bulk),
+    Search: view((views) => views.Search),
+    QuickReply: view((views) => views.QuickReply),
+    UndoBar: view((views) => views.UndoBar),
+    ManyUndo: view((views) => views.ManyUndo),
+    Empty: view((views) => views.Empty),
+    SignIn: view((views) => views.SignIn),
+    Connection: view((views) => views.Connection),
+    Status: view((views) => views.Status),
+    Assistance: view((views) => views.Assistance),
+    Crashed: view((views) => views.Crashed),
   };
 }

@@ -1,5 +1,12 @@
 /** Views that are not needed to read the list. They may be lazy: docs/decisions/0003-first-load.md. */
 import type { ComponentType } from 'react';
+import type { UndoKey } from '../../reducers/events';
+
+export interface UndoBarProps {
+  readonly undoKey: UndoKey;
+  /** How long ago the act was asked for when the bar is first drawn, in milliseconds. */
+  readonly age: number;
+}
 
 export interface PanelViews {
   readonly Detail: ComponentType;
@@ -12,6 +19,9 @@ export interface PanelViews {
   readonly Search: ComponentType;
   /** The reply box under a row. */
   readonly QuickReply: ComponentType;
+  readonly UndoBar: ComponentType<UndoBarProps>;
+  /** The undo bars of acts on several notes. */
+  readonly ManyUndo: ComponentType;
   /** What a person who is signed out can do. */
   readonly SignIn: ComponentType;
   readonly Connection: ComponentType;

@@ -4,6 +4,7 @@ import './detail/detail.css';
 import './actions/actions.css';
 import './bulk/bulk.css';
 import './list/pill.css';
+import './list/undo.css';
 import './reply/reply.css';
 import './help/help.css';
 import './states/status.css';
@@ -14,6 +15,8 @@ import { SearchBox } from './bulk/SearchBox';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
 import { ArrivalsPill } from './list/ArrivalsPill';
+import { ManyUndo } from './list/ManyUndo';
+import { UndoBar } from './list/UndoBar';
 import type { PanelViews } from './panelViews';
 import { QuickReply } from './reply/QuickReply';
 import { Assistance } from './states/Assistance';
@@ -31,6 +34,8 @@ export const views: PanelViews = {
   Bulk: inWholeWords(BulkBar),
   Search: inWholeWords(SearchBox),
   QuickReply: inWholeWords(QuickReply),
+  UndoBar: inWholeWords(UndoBar),
+  ManyUndo: inWholeWords(ManyUndo),
   Empty: inWholeWords(EmptyState),
   SignIn: inWholeWords(SignIn),
   Connection: inWholeWords(Connection),

@@ -40,6 +40,8 @@ describe('[layout.asked-again] while the code of the note is being loaded', () =
     Bulk: late,
     Search: late,
     QuickReply: late,
+    UndoBar: late,
+    ManyUndo: late,
     Empty: late,
     SignIn: late,
     Connection: late,

@@ -102,11 +102,11 @@ function useFirstRowsFirst(
   return drawn === filter ? groups : firstRows(groups, (height + limits.loadMoreWithinPx) / leastRowPx + 2);
 }
 
-interface ListRowsProps extends Pick<PanelViews, 'QuickReply'> {
+interface ListRowsProps extends Pick<PanelViews, 'QuickReply' | 'UndoBar'> {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-export function ListRows({ scroller, QuickReply }: ListRowsProps) {
+export function ListRows({ scroller, QuickReply, UndoBar }: ListRowsProps) {
   const world = usePanelWorld();
   const place = usePlace();
   const [heights] = useState(makeBarHeights);
@@ -123,6 +123,7 @@ export function ListRows({ scroller, QuickReply }: ListRowsProps) {
       heights={heights}
       place={place}
       QuickReply={QuickReply}
+      UndoBar={UndoBar}
     />
   ));
 }

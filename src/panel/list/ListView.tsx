@@ -1,8 +1,8 @@
 /** The list view: filters, rows under time headings, and every state the list can be in. */
 
-import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { limits } from '../../../reducers/limits';
-import { askedEach, askedReadAll, atTheEnd, knowsAll, rows, someBarHeld, whyEmpty } from '../../../reducers/selectors';
+import { atTheEnd, knowsAll, rows, whyEmpty } from '../../../reducers/selectors';
 import type { PanelViews } from '../panelViews';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
@@ -11,12 +11,11 @@ import { usePanel, usePanelWorld } from '../world';
 import { Filters } from './Filters';
 import { ListRows } from './ListRows';
 import { ListTools } from './ListTools';
-import { UndoBar } from './UndoBar';
 
 /** Their code is loaded after the list. */
 type ListViewProps = Pick<
   PanelViews,
-  'Arrivals' | 'Bulk' | 'Search' | 'QuickReply' | 'Empty' | 'SignIn' | 'Connection'
+  'Arrivals' | 'Bulk' | 'Search' | 'QuickReply' | 'UndoBar' | 'ManyUndo' | 'Empty' | 'SignIn' | 'Connection'
 >;
 
 function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
@@ -44,29 +43,6 @@ function TheEnd() {
   const words = useWords();
   const text = usePanel((state) => atTheEnd(state) && (knowsAll(state) ? 'list.end' : 'list.endNewest'));
   return text ? <p className="list-end">{words.say(text, { count: limits.maxWindowNotes })}</p> : null;
-}
-
-/** The undo bar of an act on several notes. */
-function ManyUndo({ undoKey }: { readonly undoKey: 'all' | 'checked' }) {
-  const seq = usePanel(undoKey === 'all' ? askedReadAll : askedEach);
-  const held = usePanel(someBarHeld);
-  const [placed, setPlaced] = useState(false);
-  // The bar's place stays while another bar is held [undo.still].
-  const stays = seq !== 0 || (placed && held);
-  if (stays !== placed) setPlaced(stays);
-  if (!stays) return null;
-  if (seq === 0) {
-    return (
-      <div className="undo-all" aria-hidden>
-        <div className="undo-bar" />
-      </div>
-    );
-  }
-  return (
-    <div className="undo-all" data-undo-for={undoKey}>
-      <UndoBar key={seq} undoKey={undoKey} age={0} />
-    </div>
-  );
 }
 
 export const ListView = memo(function ListView(views: ListViewProps) {
@@ -97,15 +73,14 @@ export const ListView = memo(function ListView(views: ListViewProps) {
         </Suspense>
         <div className="list-scroll" ref={scroller}>
           {someRows ? <ListTools withRows /> : null}
-          <ListRows scroller={scroller} QuickReply={views.QuickReply} />
+          <ListRows scroller={scroller} QuickReply={views.QuickReply} UndoBar={views.UndoBar} />
           {someRows ? <MoreLoading /> : <NoRows {...views} />}
           <TheEnd />
         </div>
       </div>
       {someRows ? <ErrorNotice as="strip" SignIn={views.SignIn} /> : null}
-      <ManyUndo undoKey="all" />
-      <ManyUndo undoKey="checked" />
       <Suspense>
+        <views.ManyUndo />
         <views.Bulk />
         <views.Connection />
       </Suspense>

@@ -9,7 +9,6 @@ import type { Place } from '../words/timeText';
 import { usePanel, usePanelWorld } from '../world';
 import { Row } from './Row';
 import type { ShownGroup, ShownRow } from './shownRows';
-import { UndoBar } from './UndoBar';
 
 /** Keeps rows in their places while a row becomes an undo bar: the bar is as high as the row was [undo.bar]. `TimeGroup` calls it. */
 interface BarHeights {
@@ -32,7 +31,12 @@ export function makeBarHeights(): BarHeights {
   };
 }
 
-function UndoItem({ id, heights }: { readonly id: number; readonly heights: BarHeights }) {
+interface UndoItemProps extends Pick<PanelViews, 'UndoBar'> {
+  readonly id: number;
+  readonly heights: BarHeights;
+}
+
+function UndoItem({ id, heights, UndoBar }: UndoItemProps) {
   const stands = usePanel((state) => hasUndoBar(state, id));
   const age = useAgeAtFirst(usePanel((state) => removalOf(state, id)?.mutation.at ?? 0));
   const item = useRef<HTMLLIElement>(null);
@@ -43,7 +47,9 @@ function UndoItem({ id, heights }: { readonly id: number; readonly heights: BarH
   if (!stands) return <li ref={item} className="undo" aria-hidden />;
   return (
     <li ref={item} className="undo" data-undo-for={id}>
-      <UndoBar undoKey={id} age={age} />
+      <Suspense>
+        <UndoBar undoKey={id} age={age} />
+      </Suspense>
     </li>
   );
 }
@@ -55,7 +61,7 @@ const broken = (row: ShownRow): ShownRow => ({
   note: { readable: false, id: row.id, hash: 0, type: '', read: row.read, timestamp: 0, reason: '' },
 });
 
-interface TimeGroupProps extends Pick<PanelViews, 'QuickReply'> {
+interface TimeGroupProps extends Pick<PanelViews, 'QuickReply' | 'UndoBar'> {
   readonly group: ShownGroup;
   /** The note of the group with a reply box under its row. */
   readonly replyingTo: number | undefined;
@@ -63,7 +69,8 @@ interface TimeGroupProps extends Pick<PanelViews, 'QuickReply'> {
   readonly place: Place;
 }
 
-export const TimeGroup = memo(function TimeGroup({ group, replyingTo, heights, place, QuickReply }: TimeGroupProps) {
+export const TimeGroup = memo(function TimeGroup(props: TimeGroupProps) {
+  const { group, replyingTo, heights, place, QuickReply, UndoBar } = props;
   const words = useWords();
   const { state$, append } = usePanelWorld();
   const heading = useId();
@@ -83,7 +90,7 @@ export const TimeGroup = memo(function TimeGroup({ group, replyingTo, heights, p
       <ol className="rows" aria-labelledby={heading}>
         {group.rows.map((row) =>
           row.undo ? (
-            <UndoItem key={row.id} id={row.id} heights={heights} />
+            <UndoItem key={row.id} id={row.id} heights={heights} UndoBar={UndoBar} />
           ) : (
             <Fragment key={row.id}>
               <Boundary

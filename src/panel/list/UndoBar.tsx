@@ -6,6 +6,7 @@ import type { NoteBlock } from '../../../reducers/note';
 import { noteOf, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { rowText } from '../body/rowText';
+import type { UndoBarProps } from '../panelViews';
 import { useWords, type Words } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';
 import { undoneAll, undoneEach } from './bulkWords';
@@ -50,12 +51,6 @@ function saidOf(words: Words, state: State, key: UndoKey): string {
 function aboutOf(state: State, key: UndoKey): NoteBlock | undefined {
   const note = typeof key === 'number' ? noteOf(state, key) : null;
   return note?.readable ? note.subject[0] : undefined;
-}
-
-interface UndoBarProps {
-  readonly undoKey: UndoKey;
-  /** How long ago the act was asked for when the bar is first drawn, in milliseconds. */
-  readonly age: number;
 }
 
 export function UndoBar({ undoKey, age }: UndoBarProps) {

@@ -51,18 +51,4 @@ export const firstEnglish = {
   'error.nextTry': { one: 'Next try in {count} second.', other: 'Next try in {count} seconds.' },
   'error.tryAgain': 'Try again',
   'error.cookiesBlocked': "Your browser blocks this panel's cookies, so it can't tell that you're signed in.",
-
-  'undo.spam': 'Comment marked as spam',
-  'undo.trash': 'Comment trashed',
-  'undo.readAll': 'Marked all as read',
-  'undo.undo': 'Undo',
-  'undo.dismiss': 'Dismiss',
-  'undo.each': { one: '{act}: {count} notification', other: '{act}: {count} notifications' },
-
-  'action.approve': 'Approve',
-  'action.like': 'Like',
-  'action.spam': 'Spam',
-  'action.trash': 'Trash',
-  'bulk.read': 'Read',
-  'bulk.unread': 'Unread',
 } as const;

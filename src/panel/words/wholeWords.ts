@@ -11,10 +11,10 @@ const wholeOf = (words: Words): Words => {
   return words.own ? makeWords('en', english, english, words.own) : wholeEnglish;
 };
 
-export function inWholeWords(View: ComponentType): ComponentType {
-  return function InWholeWords() {
+export function inWholeWords<P extends object>(View: ComponentType<P>): ComponentType<P> {
+  return function InWholeWords(props: P) {
     const words = useWords();
     const value = useMemo(() => wholeOf(words), [words]);
-    return createElement(WordsContext, { value }, createElement(View));
+    return createElement(WordsContext, { value }, createElement(View, props));
   };
 }
