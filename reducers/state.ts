@@ -301,6 +301,8 @@ interface Status {
   readonly message: StatusMessage;
   readonly url: string | null;
   readonly forMs: number;
+  /** The note whose act failed; absent for several, and where no note is meant. */
+  readonly note?: number;
   /** The message that is shown next, because it came while a failure was shown. */
   readonly next?: Status;
 }

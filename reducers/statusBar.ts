@@ -8,10 +8,17 @@ import type { Mutation, OutboxSlice, State, StatusBarSlice } from './state';
 
 type Current = NonNullable<StatusBarSlice['current']>;
 
+/** The same failure of another note: the message names neither. */
+function ofBoth(message: Current, { note }: Current): Current {
+  if (message.note === note) return message;
+  const { note: _one, ...rest } = message;
+  return rest;
+}
+
 /** Queues a message last. If the same message waits, a failure is not queued again, and any other message replaces it. */
 function behind(first: Current, added: Current): Current {
   if (first.message !== added.message) return { ...first, next: first.next ? behind(first.next, added) : added };
-  return added.kind === 'fail' || !first.next ? first : { ...added, next: first.next };
+  return added.kind === 'fail' || !first.next ? ofBoth(first, added) : { ...added, next: first.next };
 }
 
 /** A shown failure keeps its time, and any other message follows it. [status.each-failure] */
@@ -19,11 +26,12 @@ function say(slice: StatusBarSlice, message: Current): StatusBarSlice {
   const { current } = slice;
   if (current?.kind === 'fail' && current.message !== message.message)
     return { ...slice, current: behind(current, message) };
-  return { ...slice, current: current?.next ? { ...message, next: current.next } : message };
+  const said = current?.message === message.message ? ofBoth(message, current) : message;
+  return { ...slice, current: current?.next ? { ...said, next: current.next } : said };
 }
 
-const fail = (slice: StatusBarSlice, seq: number, message: StatusMessage): StatusBarSlice =>
-  say(slice, { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs });
+const fail = (slice: StatusBarSlice, seq: number, message: StatusMessage, note?: number): StatusBarSlice =>
+  say(slice, { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs, ...(note && { note }) });
 
 const next = (slice: StatusBarSlice): StatusBarSlice =>
   slice.current ? { current: slice.current.next ?? null } : slice;
@@ -40,7 +48,7 @@ function mutationsFailed(slice: StatusBarSlice, before: State, after: OutboxSlic
   let said = slice;
   for (const [thing, earlier] of allMutations(before.outbox)) {
     const failure = failureFor(thing, earlier, after[thing.kind][thing.id]);
-    if (failure) said = fail(said, seq, failure);
+    if (failure) said = fail(said, seq, failure, thing.kind === 'follow' ? undefined : thing.id);
   }
   return said;
 }
@@ -73,8 +81,8 @@ export function settleStatus(
 export const statusBar: Handlers<StatusBarSlice> = {
   'user.dismissedStatus': next,
   'status.elapsed': next,
-  'reply.failed': (slice, { duplicate }, { entry }) =>
-    fail(slice, entry.seq, duplicate ? 'replyDuplicate' : 'replyFailed'),
+  'reply.failed': (slice, { note, duplicate }, { entry }) =>
+    fail(slice, entry.seq, duplicate ? 'replyDuplicate' : 'replyFailed', note),
   'api.answered': (slice, event, context) =>
     event.call === 'reply' ? replied(slice, context, event.answer.url) : slice,
   'reply.found': (slice, _event, context) => replied(slice, context, null),

@@ -136,6 +136,14 @@ describe('[status.each-failure] failures that come while another is shown', () =
     expect(told(...trash, ...trash)).toEqual(['trashFailed']);
   });
 
+  test('[status.about] name their note, and none where several notes failed the same way', () => {
+    const other = failing('like', 2);
+    expect(folded(begun, ...like).statusBar.current).toMatchObject({ note: 1 });
+    expect(folded(begun, ...like, ...other).statusBar.current).not.toHaveProperty('note');
+    expect(folded(begun, ...trash, ...like, ...other, elapsed).statusBar.current).not.toHaveProperty('note');
+    expect(folded(begun, ...failing('follow', 3001)).statusBar.current).not.toHaveProperty('note');
+  });
+
   test('keep their time: a success is told after them, and a failure takes the place of a success', () => {
     expect(told(...like, ...trash, posted)).toEqual(['likeFailed', 'trashFailed', 'replyPosted']);
     expect(told(...trash, posted, posted, replyFails)).toEqual(['trashFailed', 'replyPosted', 'replyFailed']);

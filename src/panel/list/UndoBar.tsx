@@ -1,14 +1,13 @@
 /** The undo bar: in place of a note's row, or below the list for "Mark all as read" [undo.bar]. */
 import X from 'lucide-react/icons/x';
-import { createElement, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
-import type { NoteBlock } from '../../../reducers/note';
-import { noteOf, removalOf } from '../../../reducers/selectors';
+import { removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { rowText } from '../body/rowText';
 import type { UndoBarProps } from '../panelViews';
 import { useWords, type Words } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';
+import { AboutNote } from './AboutNote';
 import { undoneAll, undoneEach } from './bulkWords';
 import { restFocus } from './restFocus';
 
@@ -47,17 +46,10 @@ function saidOf(words: Words, state: State, key: UndoKey): string {
   return removal ? words.say(`undo.${removal.kind}`) : '';
 }
 
-/** The subject of the note, where it is one. */
-function aboutOf(state: State, key: UndoKey): NoteBlock | undefined {
-  const note = typeof key === 'number' ? noteOf(state, key) : null;
-  return note?.readable ? note.subject[0] : undefined;
-}
-
 export function UndoBar({ undoKey, age }: UndoBarProps) {
   const words = useWords();
   const append = useAppend();
   const message = usePanel((state) => saidOf(words, state, undoKey));
-  const about = usePanel((state) => aboutOf(state, undoKey));
   const undoMs = usePanel((state) => state.panel.undoMs);
   const held = usePanel((state) => isHeld(state, undoKey));
   const hold = useHolding(undoKey);
@@ -85,7 +77,7 @@ export function UndoBar({ undoKey, age }: UndoBarProps) {
       </button>
       <span className="undo-message">
         {message}
-        {about ? createElement('span', { className: 'undo-about', dir: 'auto' }, ...rowText(about)) : null}
+        {typeof undoKey === 'number' ? <AboutNote id={undoKey} /> : null}
       </span>
       <button
         type="button"

@@ -2,6 +2,7 @@
 import X from 'lucide-react/icons/x';
 import type { MutationPress } from '../../../reducers/events';
 import { isAboutAct, unsentActs } from '../../../reducers/selectors';
+import { AboutNote } from '../list/AboutNote';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
@@ -40,6 +41,7 @@ export function StatusMessage() {
             </a>
           </>
         ) : null}
+        {status?.note ? <AboutNote id={status.note} /> : null}
       </p>
       {unsent.length > 0 && (!status || isAboutAct(status.message)) ? <SendAgain acts={unsent} /> : null}
       <button

@@ -30,6 +30,11 @@ test('[status.times] it shows the outcome and can be dismissed', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
+test('[status.about] a failure says whose comment it is about', () => {
+  withStatus({ ...fail, note: 1 });
+  expect(screen.getByRole('status')).toHaveTextContent(/^Reply Failed: Please, try again\.Ada commented on post 1$/);
+});
+
 test('a posted reply has a link to itself', () => {
   const url = 'https://harbourlights.example/post/#comment-9';
   withStatus({ seq: 9, kind: 'success', message: 'replyPosted', url, forMs: 12_000 });
