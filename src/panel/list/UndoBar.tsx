@@ -2,13 +2,12 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
-import { removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { UndoBarProps } from '../panelViews';
-import { useWords, type Words } from '../words';
+import { useWords } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';
 import { AboutNote } from './AboutNote';
-import { undoneAll, undoneEach } from './bulkWords';
+import { undoneNote, undoText } from './bulkWords';
 import { restFocus } from './restFocus';
 
 const isHeld = ({ outbox }: State, key: UndoKey): boolean => outbox.held.includes(key);
@@ -38,18 +37,11 @@ function useHolding(undoKey: UndoKey) {
   return change;
 }
 
-/** What was done; of many, to how many. Older notes that are listed meanwhile are counted, too. [reading.mark-all] */
-function saidOf(words: Words, state: State, key: UndoKey): string {
-  if (key === 'all') return undoneAll(words, state);
-  if (key === 'checked') return undoneEach(words, state);
-  const removal = removalOf(state, key);
-  return removal ? words.say(`undo.${removal.kind}`) : '';
-}
-
 export function UndoBar({ undoKey, age }: UndoBarProps) {
   const words = useWords();
   const append = useAppend();
-  const message = usePanel((state) => saidOf(words, state, undoKey));
+  const message = usePanel((state) => undoText(words, state, undoKey));
+  const about = usePanel((state) => undoneNote(state, undoKey));
   const undoMs = usePanel((state) => state.panel.undoMs);
   const held = usePanel((state) => isHeld(state, undoKey));
   const hold = useHolding(undoKey);
@@ -77,7 +69,7 @@ export function UndoBar({ undoKey, age }: UndoBarProps) {
       </button>
       <span className="undo-message">
         {message}
-        {typeof undoKey === 'number' ? <AboutNote id={undoKey} /> : null}
+        {about === null ? null : <AboutNote id={about} />}
       </span>
       <button
         type="button"

@@ -1,7 +1,7 @@
-/** The words of acts on checked notes, for their bar, their undo bar and the announcer. */
-import type { BulkAct } from '../../../reducers/events';
+/** The words of acts that can be undone, for the bar of checked notes, the undo bars and the announcer. */
+import type { BulkAct, UndoKey } from '../../../reducers/events';
 import { mutationKinds } from '../../../reducers/names';
-import { markedAll } from '../../../reducers/selectors';
+import { markedAll, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { Key, Words } from '../words';
 
@@ -17,17 +17,30 @@ const names = {
 
 export const bulkActName = ({ say }: Words, act: BulkAct): string => say(names[act]);
 
-/** What an undo of "Mark all as read" would bring back. */
-export const undoneAll = (words: Words, state: State): string =>
-  words.say('undo.each', { act: words.say('undo.readAll'), count: markedAll(state).length });
-
-/** @returns the act that can be undone and the number of its notes; empty without one */
-export function undoneEach(words: Words, { outbox }: State): string {
+/** What an undo of the last act on checked notes would bring back: the act and its notes; null without one. */
+function each({ outbox }: State): { readonly act: BulkAct; readonly notes: readonly number[] } | null {
   for (const kind of mutationKinds) {
-    const mutations = Object.values(outbox[kind]).filter(({ phase, bulk }) => phase === 'undoable' && bulk);
-    if (kind === 'follow' || !mutations[0]) continue;
-    const act = kind === 'read' && !mutations[0].wanted ? 'unread' : kind;
-    return words.say('undo.each', { act: bulkActName(words, act), count: mutations.length });
+    const undone = Object.entries(outbox[kind]).filter(([, { phase, bulk }]) => phase === 'undoable' && bulk);
+    const [first] = undone;
+    if (kind === 'follow' || !first) continue;
+    return { act: kind === 'read' && !first[1].wanted ? 'unread' : kind, notes: undone.map(([id]) => Number(id)) };
   }
-  return '';
+  return null;
+}
+
+/** The only note that an undo would bring back; null for several. */
+export function undoneNote(state: State, key: UndoKey): number | null {
+  if (typeof key === 'number') return key;
+  const notes = key === 'checked' ? each(state)?.notes : undefined;
+  return notes?.length === 1 ? (notes[0] ?? null) : null;
+}
+
+/** What was done, in words; of several notes, to how many. Older notes that are listed meanwhile are counted, too. [reading.mark-all] */
+export function undoText(words: Words, state: State, key: UndoKey): string {
+  if (key === 'all') return words.say('undo.each', { act: words.say('undo.readAll'), count: markedAll(state).length });
+  const undone = typeof key === 'number' ? null : each(state);
+  const removal = typeof key === 'number' ? removalOf(state, key)?.kind : undone?.act;
+  const isOne = undone === null || undone.notes.length === 1;
+  if (isOne && (removal === 'spam' || removal === 'trash')) return words.say(`undo.${removal}`);
+  return undone ? words.say('undo.each', { act: bulkActName(words, undone.act), count: undone.notes.length }) : '';
 }

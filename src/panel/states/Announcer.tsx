@@ -7,10 +7,10 @@ import { type RefObject, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
 import { undoKey } from '../../../reducers/keys';
 import { removals } from '../../../reducers/names';
-import { checkedNotes, isHidden, latestUndo, noteOf, removalOf } from '../../../reducers/selectors';
+import { checkedNotes, isHidden, latestUndo, noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { authorName } from '../body/blockKinds';
-import { undoneAll, undoneEach } from '../list/bulkWords';
+import { undoneNote, undoText } from '../list/bulkWords';
 import { filterLabel, useWords, type Words } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 
@@ -29,12 +29,10 @@ function nameOf(state: State, id: number): string {
 
 /** The announcement of the act that can be undone, and the key that takes it back; empty when there is none. */
 function undoable(words: Words, state: State, key: UndoKey | null): string {
-  if (key === null) return '';
-  if (key === 'all') return undoneAll(words, state);
-  if (key === 'checked') return undoneEach(words, state);
-  const removal = removalOf(state, key);
-  if (!removal) return '';
-  const told = [words.say(`undo.${removal.kind}`), nameOf(state, key)].filter(Boolean).join(': ');
+  const act = key === null ? '' : undoText(words, state, key);
+  const note = key === null ? null : undoneNote(state, key);
+  if (act === '' || note === null) return act;
+  const told = [act, nameOf(state, note)].filter(Boolean).join(': ');
   return state.panel.singleKeys ? `${told}. ${words.say('undo.undo')}: ${undoKey.toUpperCase()}` : told;
 }
 

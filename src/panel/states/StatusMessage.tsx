@@ -27,6 +27,10 @@ export function StatusMessage() {
   const words = useWords();
   const append = useAppend();
   const status = usePanel((state) => state.statusBar.current);
+  // The open note says itself what it is.
+  const about = usePanel(({ panel, statusBar: { current } }) =>
+    current?.note === panel.selected ? undefined : current?.note,
+  );
   const unsent = usePanel(unsentActs);
   if (!status && unsent.length === 0) return null;
   return (
@@ -41,7 +45,12 @@ export function StatusMessage() {
             </a>
           </>
         ) : null}
-        {status?.note ? <AboutNote id={status.note} /> : null}
+        {about ? (
+          <>
+            {' '}
+            <AboutNote id={about} />
+          </>
+        ) : null}
       </p>
       {unsent.length > 0 && (!status || isAboutAct(status.message)) ? <SendAgain acts={unsent} /> : null}
       <button

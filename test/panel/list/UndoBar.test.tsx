@@ -35,6 +35,15 @@ test('[undo.bar] the message names the act', () => {
   expect(within(barOf(2)).getByText('Comment marked as spam')).toBeInTheDocument();
 });
 
+test.each([
+  [[2], /^Comment trashed.*post 2$/],
+  [[2, 3], /^Trash: 2 notifications$/],
+])('[bulk.one-undo] the bar of a trash in the list says whose comment went, or how many: %j', (notes, says) => {
+  const { world } = show();
+  act(() => world.tell({ type: 'user.askedEach', act: 'trash', notes }));
+  expect(document.querySelector('[data-undo-for="checked"] .undo-message')).toHaveTextContent(says);
+});
+
 test('[undo.two-at-once] each note has its own bar, and Undo is about that note', async () => {
   const { world, user } = show();
   trash(world, 1);

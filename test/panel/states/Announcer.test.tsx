@@ -52,6 +52,8 @@ test('[a11y.said] an act that can be undone is announced', () => {
   expect(region).toHaveTextContent('Comment trashed: Ada. Undo: U');
   act(() => world.tell({ type: 'user.askedUndo', key: 5 }));
   expect(region).toHaveTextContent(/^Restored: Ada$/);
+  act(() => world.tell({ type: 'user.askedEach', act: 'spam', notes: [5] }));
+  expect(region).toHaveTextContent('Comment marked as spam: Ada. Undo: U');
 });
 
 test('[a11y.said] without single keys no key is named, and what the service has is not brought back', () => {

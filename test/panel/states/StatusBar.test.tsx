@@ -32,7 +32,7 @@ test('[status.times] it shows the outcome and can be dismissed', async () => {
 
 test('[status.about] a failure says whose comment it is about', () => {
   withStatus({ ...fail, note: 1 });
-  expect(screen.getByRole('status')).toHaveTextContent(/^Reply Failed: Please, try again\.Ada commented on post 1$/);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Reply Failed: Please, try again\. Ada commented on post 1$/);
 });
 
 test('a posted reply has a link to itself', () => {
