@@ -28,6 +28,8 @@ export const limits = {
   /** The replies of other people under an open note. */
   answersShown: 3,
   draftLifeMs: 86_400_000,
+  /** The life of a draft on the screen begins anew, at most so often. */
+  draftSeenMs: 3_600_000,
   /** Times older than this show a date; newer ones are relative. */
   relativeTimeMs: 432_000_000,
   defaultImagePx: 256,

@@ -148,6 +148,15 @@ function ends(slice: ReplySlice, { note, duplicate }: EventOf<'reply.failed'>, {
 
 const left = (slice: ReplySlice): ReplySlice => (slice.focused === null ? slice : blurred(slice, slice.focused));
 
+/** The panel leaves the screen: the life of the drafts that it showed begins anew. [draft.kept] */
+function seen(slice: ReplySlice, { entry: { at }, before: { panel, notes } }: Context): ReplySlice {
+  if (!panel.showing || !panel.pageVisible) return slice;
+  return produce(slice, ({ drafts }) => {
+    for (const [note, draft] of Object.entries(drafts))
+      if (note in notes.byId && at - draft.at > limits.draftSeenMs) draft.at = at;
+  });
+}
+
 export const reply: Handlers<ReplySlice> = {
   'session.started': begun,
   'user.focusedReply': focused,
@@ -167,7 +176,9 @@ export const reply: Handlers<ReplySlice> = {
     event.call === 'reply' ? posted(slice, event.subject.note, at) : slice,
   'reply.found': (slice, { note }, { entry: { at } }) => posted(slice, note, at),
   'reply.failed': ends,
-  'host.hidden': left,
+  'host.hidden': (slice, _event, context) => seen(left(slice), context),
+  'page.hidden': (slice, _event, context) => seen(slice, context),
+  'page.left': (slice, _event, context) => seen(slice, context),
   'user.closedNote': left,
   'storage.draftWritten': (slice, { draft }) => heard(slice, draft.note, draft),
   'storage.draftRemoved': (slice, { note }) => heard(slice, note, null),

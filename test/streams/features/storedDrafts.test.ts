@@ -124,6 +124,30 @@ describe('drafts', () => {
     expect(world.stored.has('reply_2')).toBe(kept);
   });
 
+  test('[draft.kept] that were on the screen within the last day are kept, however long ago they were written', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    tab.leave();
+    for (let day = 0; day < 3; day += 1) {
+      world.advance(dayMs - 60 * second);
+      const next = world.openTab();
+      world.advance(10 * second);
+      expect(draftText(next.state(), 2)).toBe('Hello');
+      next.leave();
+    }
+    world.advance(dayMs);
+    expect(draftText(world.openTab().state(), 2)).toBe('');
+  });
+
+  test('[draft.kept] that a hidden page holds do not live longer for it', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    tab.do({ type: 'page.hidden' });
+    world.advance(dayMs);
+    tab.leave();
+    expect(draftText(world.openTab().state(), 2)).toBe('');
+  });
+
   test('of white space alone are removed when the box is left', () => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
