@@ -30,14 +30,13 @@ function split(out: string): { readonly stem: string; readonly name: string } {
 function ofExpression(shrinks: Shrinking, expression: string): Claim {
   const found = shrinks.found();
   if (!found) throw new CallError(`no test was written, because it does not show ${expression}.`);
-  const { shrunk, expectation, words } = found;
-  if (shrunk.entries.length === 0)
+  if (found.entries.length === 0)
     throw new CallError(`no test was written, because ${expression} holds before the first entry.`);
-  const about =
-    expectation.kind === 'never'
-      ? 'The smallest session that shows a bug: fails while the bug is there.'
-      : `The smallest session that shows ${words}: docs/fleet.md says when it fails.`;
-  return { expectation, entries: shrunk.entries, about };
+  return {
+    expectation: { kind: 'never', expression },
+    entries: found.entries,
+    about: 'The smallest session that shows a bug: fails while the bug is there.',
+  };
 }
 
 /** A log that does not fold as recorded: the test expects the recorded values. */

@@ -31,7 +31,7 @@ const spread = v.object({
 
 const group = v.object({
   ...spread.entries,
-  /** Eight hexadecimal digits, for `--shrink fingerprint:ID`. A command that a person copies names it. [replay.terminal] */
+  /** Eight hexadecimal digits. */
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)),
   kind: v.picklist(['threw', 'state', 'effects', 'error', 'against']),
   /** True for an everyday failure of a call. */

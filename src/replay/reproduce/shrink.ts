@@ -128,7 +128,7 @@ export function fewest<S>(config: FewestConfig<S>): Shrunk {
 /**
  * The entry and the entries that led to it. The first entry is kept too, because it says how the session began.
  */
-export function pinnedFor(entries: readonly Entry[], target: Entry | undefined): ReadonlySet<number> {
+function pinnedFor(entries: readonly Entry[], target: Entry | undefined): ReadonlySet<number> {
   const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
   const pinned = new Set<number>();
   for (let link: Entry | undefined = target; link; link = bySeq.get(link.cause ?? 0)) pinned.add(link.seq);

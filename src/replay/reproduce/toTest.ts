@@ -21,13 +21,7 @@ export type Expectation =
   /** The bug, as an expression: it must not hold after the last entry. */
   | { readonly kind: 'never'; readonly expression: string }
   /** The values that must be in the state after the last entry. */
-  | { readonly kind: 'paths'; readonly paths: readonly ExpectedPath[] }
-  /** The reducers throw at no entry. */
-  | { readonly kind: 'throws' }
-  /** The effects do not differ from the record in this way, such as `moved undo.elapsed`. */
-  | { readonly kind: 'asRecorded'; readonly difference: string }
-  /** The effects no longer do everything that led to the recorded event of this type. */
-  | { readonly kind: 'otherwise'; readonly type: string };
+  | { readonly kind: 'paths'; readonly paths: readonly ExpectedPath[] };
 
 export interface TestConfig<S> {
   readonly fold: Fold<S>;
@@ -68,75 +62,29 @@ function assertion({ path, value }: ExpectedPath): string {
 
 function titleOf(expectation: Expectation, last: Entry | undefined): string {
   const what = last ? `${last.event.type}, the last entry,` : 'a session without entries';
-  switch (expectation.kind) {
-    case 'never':
-      return `after ${what} it is never so that ${expectation.expression}`;
-    case 'throws':
-      return `the reducers throw nowhere, and not at ${what}`;
-    case 'asRecorded': {
-      const [kind = '', type = ''] = expectation.difference.split(' ');
-      return `the effects act as recorded: no ${type} is ${kind}`;
-    }
-    case 'otherwise':
-      return `the effects no longer do what ended in ${expectation.type}`;
-    case 'paths': {
-      const [first, ...others] = expectation.paths;
-      const more = others.length ? ` and ${others.length} more` : '';
-      return `${what} leaves ${first ? writePath(first.path) : 'the state'}${more} as it has to be`;
-    }
-    default:
-      return expectation satisfies never;
-  }
+  if (expectation.kind === 'never') return `after ${what} it is never so that ${expectation.expression}`;
+  const [first, ...others] = expectation.paths;
+  const more = others.length ? ` and ${others.length} more` : '';
+  return `${what} leaves ${first ? writePath(first.path) : 'the state'}${more} as it has to be`;
 }
 
 /** The lines of the test after the log was loaded, and the names that they use of the library. */
 function claimsOf(expectation: Expectation): { readonly used: readonly string[]; readonly lines: readonly string[] } {
   const folded = '  const state = foldAll(panelFold, base.state, entries);';
-  const checked = '  const { differences } = verifyPanelEffects({ base, entries });';
-  switch (expectation.kind) {
-    case 'never':
-      return {
-        used: ['compileExpression', 'foldAll', 'panelQuestions'],
-        lines: [
-          folded,
-          `  const bug = compileExpression(${quoted(expectation.expression)}, panelQuestions);`,
-          '  expect(bug.holds({ state, entry: entries.at(-1) ?? null })).toBe(false);',
-        ],
-      };
-    case 'throws':
-      return {
-        used: ['foldEntry'],
-        lines: [
-          '  const thrown: string[] = [];',
-          '  let { state } = base;',
-          '  for (const entry of entries) state = foldEntry(panelFold, state, entry, ({ message }) => thrown.push(message));',
-          '  expect(thrown).toEqual([]);',
-        ],
-      };
-    case 'asRecorded':
-      return {
-        used: ['verifyPanelEffects'],
-        lines: [
-          checked,
-          "  const found = differences.map(({ kind, event }) => [kind, event.type].join(' '));",
-          `  expect(found).not.toContain(${quoted(expectation.difference)});`,
-        ],
-      };
-    case 'otherwise':
-      return {
-        used: ['verifyPanelEffects'],
-        lines: [checked, "  expect(differences.map(({ kind }) => kind)).toContain('missing');"],
-      };
-    case 'paths': {
-      const isHashed = expectation.paths.some(({ value }) => (JSON.stringify(value) ?? '').length > longestValue);
-      return {
-        used: ['foldAll', ...(isHashed ? ['hashOf'] : []), 'valueAt'],
-        lines: [folded, ...expectation.paths.map(assertion)],
-      };
-    }
-    default:
-      return expectation satisfies never;
-  }
+  if (expectation.kind === 'never')
+    return {
+      used: ['compileExpression', 'foldAll', 'panelQuestions'],
+      lines: [
+        folded,
+        `  const bug = compileExpression(${quoted(expectation.expression)}, panelQuestions);`,
+        '  expect(bug.holds({ state, entry: entries.at(-1) ?? null })).toBe(false);',
+      ],
+    };
+  const isHashed = expectation.paths.some(({ value }) => (JSON.stringify(value) ?? '').length > longestValue);
+  return {
+    used: ['foldAll', ...(isHashed ? ['hashOf'] : []), 'valueAt'],
+    lines: [folded, ...expectation.paths.map(assertion)],
+  };
 }
 
 /** Turns differences into the values that a test expects: the values before, or the values after. */

@@ -1,10 +1,9 @@
 /** What each option answers to a program, with --json, and what it does with a log. */
 import { replay } from '../../../src/replay/cli/commands';
 import type { ReplayOptions, ReplayWorld } from '../../../src/replay/cli/replayWorld';
-import { examine } from '../../../src/replay/fleet/examine';
 import { hashOf } from '../../../src/replay/values/hash';
-import { ask, broken, entries, everything, files, history, last, morning, openedSeq } from '../support/asked';
-import { bytesOf, header, logText } from '../support/logs';
+import { ask, entries, files, history, last, morning, openedSeq } from '../support/asked';
+import { header, logText } from '../support/logs';
 import { textWorld } from '../support/textWorld';
 
 test.each<[string, ReplayOptions, object]>([
@@ -107,11 +106,6 @@ test('[replay.status] what is not found is null, and ends with status 1', async 
     1,
     [{ file: 'morning.ndjson', action: 'shrink', expression: 'seq == 10000', entries: null }],
   ]);
-  const unknown = await ask('morning.ndjson', { shrink: 'fingerprint:00000000' });
-  expect([unknown.status, unknown.answers]).toEqual([
-    1,
-    [{ file: 'morning.ndjson', action: 'shrink', fingerprint: '00000000', entries: null }],
-  ]);
 });
 
 test('[replay.status] without --json what is not found, or does not differ, is told in one sentence', async () => {
@@ -123,35 +117,7 @@ test('[replay.status] without --json what is not found, or does not differ, is t
   expect(await said({ shrink: 'seq == 10000' })).toEqual([
     `morning.ndjson: seq == 10000 holds nowhere up to ${last}, so there is nothing to shrink`,
   ]);
-  expect(await said({ shrink: 'fingerprint:00000000' })).toEqual([
-    "morning.ndjson: it has no fingerprint:00000000 with today's code, so there is nothing to shrink",
-  ]);
   expect(await said({ diff: { from: 3, to: 3 } })).toEqual(['morning.ndjson: nothing differs between 3 and 3']);
-});
-
-test('what fleet found is shrunk by its fingerprint, and the test of it says what it is about', async () => {
-  const { findings } = await examine(bytesOf(files['broken.ndjson']), everything);
-  const [{ id, words } = { id: '', words: '' }] = findings;
-  const { status, answers, files: written } = await ask('broken.ndjson', { shrink: `fingerprint:${id}`, test: 'it' });
-  expect(status).toBe(1);
-  expect(answers[0]).toEqual({
-    file: 'broken.ndjson',
-    action: 'shrink',
-    fingerprint: id,
-    words,
-    of: 9,
-    entries: [entries[0], { seq: 2, at: entries[8]?.at, event: broken }],
-    from: [1, 9],
-    tries: expect.any(Number),
-    minimal: true,
-  });
-  expect(words).toBe('the reducers throw TypeError at api.answered');
-  expect(written.get('it.test.ts')).toContain(
-    `/** The smallest session that shows ${words}: docs/fleet.md says when it fails.`,
-  );
-  const world = textWorld(files);
-  await replay(['broken.ndjson'], { shrink: `fingerprint:${id}` }, world);
-  expect(world.said[0]).toMatch(/^broken\.ndjson: 2 entries of 9 show the reducers throw TypeError at api\.answered /);
 });
 
 test('[file.redacted-folds] a copy of a log that lost its beginning, or has a cut last line, folds as the log does', async () => {

@@ -26,7 +26,6 @@ describe('[replay.shrink] --test', () => {
   test.each<[string, keyof typeof files, ReplayOptions, string]>([
     ['what is not shown', 'morning.ndjson', { shrink: 'seq == 10000' }, 'because it does not show seq == 10000.'],
     ['what needs no entry', 'morning.ndjson', { shrink: 'seq == 0' }, 'because seq == 0 holds before the first entry.'],
-    ['an unknown finding', 'morning.ndjson', { shrink: 'fingerprint:0' }, 'because it does not show fingerprint:0.'],
     [
       'a mismatch without states',
       'wrong.ndjson',

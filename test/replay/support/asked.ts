@@ -13,12 +13,8 @@ export const history = createHistory({ fold: panelFold, entries });
 export const morning = logText(entries, { every: 16 });
 export const openedSeq = entries.find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
 const unknown: Entry['event'] = JSON.parse('{"type":"user.sang"}');
-export const broken: Entry['event'] = JSON.parse('{"type":"api.answered","call":"follow","subject":{"site":7}}');
-export const brokenEntries: readonly Entry[] = [
-  ...entries.slice(0, 8),
-  { seq: 9, at: entries[8]?.at ?? 0, event: broken },
-];
-export const everything = { verify: true, effects: false, where: null, against: null };
+const broken: Entry['event'] = JSON.parse('{"type":"api.answered","call":"follow","subject":{"site":7}}');
+const brokenEntries: readonly Entry[] = [...entries.slice(0, 8), { seq: 9, at: entries[8]?.at ?? 0, event: broken }];
 const base = { seq: 16, state: history.stateAt(16) };
 export const files = {
   'morning.ndjson': morning,

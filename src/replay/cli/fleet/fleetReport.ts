@@ -1,22 +1,10 @@
 /** The answer of `fleet` as lines of text. */
 import type { FleetAnswer, Group, Spread } from '../../fleet/fleetAnswer';
 import { count } from '../report';
-import { shellWord, shown } from '../shown';
+import { shown } from '../shown';
 
 /** Further groups and files are only counted. */
 const mostShown = 20;
-
-/**
- * The command that writes the smallest session of a group as a failing test. Its name comes from strangers, so each word is
- * quoted, a name is never an option, and no character acts on a terminal. [replay.terminal]
- * @returns null for a name that cannot stand in a command, and for a group of `--against`, because a test of today's code cannot
- * fail by another commit's code
- */
-export function shrinkCommand({ id, kind, smallest }: Pick<Group, 'id' | 'kind' | 'smallest'>): string | null {
-  if (kind === 'against' || smallest === null || shown(smallest.file) !== smallest.file) return null;
-  const name = smallest.file.startsWith('-') ? `./${smallest.file}` : smallest.file;
-  return `npm run replay -- ${shellWord(name)} --shrink fingerprint:${id} --test test/replay/found/${id}`;
-}
 
 /** `0.3.0: 4 of 90, 0.4.0: 12 of 60` */
 const versionsText = ({ versions }: Spread): string =>
@@ -31,12 +19,10 @@ function smallestText({ smallest }: Spread): string {
 }
 
 function groupLines(group: Group, rank: number, of: number): string[] {
-  const command = shrinkCommand(group);
   return [
     `${rank}. ${count(group.sessions, 'session')} of ${of.toLocaleString('en')}  ${group.kind}: ${group.words}  [${group.id}]`,
     `   ${versionsText(group)}`,
     `   ${smallestText(group)}`,
-    ...(command === null ? [] : [`   ${command}`]),
   ];
 }
 

@@ -1,7 +1,5 @@
 /** The words of `fleet` about many logs, and the rows of `--sql`. */
-import { spawnSync } from 'node:child_process';
-import fc from 'fast-check';
-import { answerLines, rowLines, shrinkCommand } from '../../../../src/replay/cli/fleet/fleetReport';
+import { answerLines, rowLines } from '../../../../src/replay/cli/fleet/fleetReport';
 import { answerOf, type FleetAnswer, type Group } from '../../../../src/replay/fleet/fleetAnswer';
 
 const nothing: FleetAnswer = { ...answerOf([], null), sessions: 1, entries: 1 };
@@ -17,7 +15,6 @@ const group: Group = {
   ],
   smallest: { file: 'logs/a.ndjson', seq: 7, type: 'poll.due', entries: 1 },
 };
-const command = '   npm run replay -- logs/a.ndjson --shrink fingerprint:0000000a --test test/replay/found/0000000a';
 
 test('a fleet in which nothing was found is told in two lines', () => {
   expect(answerLines(nothing, null)).toEqual(['1 session, 1 entry', 'nothing was found']);
@@ -35,20 +32,18 @@ test('what was cut, damaged, unknown or not read at all is told in the first lin
   ]);
 });
 
-test('[fleet.groups] a group is told with its versions, its smallest log, and the command that shrinks that one', () => {
+test('[fleet.groups] a group is told with its versions and its smallest log', () => {
   expect(answerLines({ ...nothing, sessions: 4_000, groups: [group] }, null).slice(1)).toEqual([
     '1 group; everyday failures of calls come last:',
     '1. 1,200 sessions of 4,000  state: notes.* differs  [0000000a]',
     '   0.3.0: 200 of 2,000, 0.4.0: 1,000 of 2,000',
     '   smallest: logs/a.ndjson, 1 entry at entry 7, poll.due',
-    command,
   ]);
 });
 
-test('how many sessions another commit alters is told; its groups have no command', () => {
+test('how many sessions another commit alters is told', () => {
   const told = answerLines({ ...nothing, altered: 1, groups: [{ ...group, kind: 'against' }] }, 'main');
   expect(told[1]).toBe('compared with main: this code alters 1 of 1 session');
-  expect(told.filter((line) => line.includes('npm run'))).toEqual([]);
   expect(answerLines(nothing, 'main')[1]).toBe('compared with main: this code alters none of 1 session');
 });
 
@@ -66,28 +61,6 @@ test('twenty of each kind are told, and the others are counted', () => {
   const lines = answerLines({ ...nothing, groups: many(group), unusable: many({ file: 'b', reason: 'c' }) }, null);
   expect(lines.filter((line) => line.startsWith('…'))).toEqual(['… and 2 more groups', '… and 2 more files']);
 });
-
-const commandOf = (file: string) => shrinkCommand({ ...group, smallest: { file, seq: 1, type: '', entries: 1 } });
-
-test('[replay.terminal] a shell takes each word of a command as it is, whatever the file is named', () => {
-  if (process.platform === 'win32') return;
-  const sign = fc.constantFrom(...` '"\`$(){}[]<>|&;!*?~#=\\%^-./é🦉`);
-  const name = fc.string({ unit: fc.oneof(sign, fc.string({ minLength: 1, maxLength: 1 })), minLength: 1 });
-  const files = fc.sample(name, { numRuns: 400, seed: 1 }).filter((file) => commandOf(file) !== null);
-  expect(files.length).toBeGreaterThan(300);
-  // In place of npm, a function that prints its arguments.
-  const script = ['npm() { printf "%s\\n" "$@"; }', ...files.map(commandOf)].join('\n');
-  const { stdout, stderr } = spawnSync('sh', { input: script, encoding: 'utf8' });
-  expect(stderr).toBe('');
-  const words = (file: string) => ['run', 'replay', '--', file.startsWith('-') ? `./${file}` : file];
-  const rest = ['--shrink', 'fingerprint:0000000a', '--test', 'test/replay/found/0000000a'];
-  expect(stdout.trimEnd().split('\n')).toEqual(files.flatMap((file) => [...words(file), ...rest]));
-});
-
-test.each(['a\nrm -rf b', 'a\u001b[2J', 'a\u009bm', 'a\u202eb', 'a\u0000'])(
-  '[replay.terminal] for a file named %j there is no command, because a terminal would act on the name',
-  (file) => expect(commandOf(file)).toBeNull(),
-);
 
 test('[fleet.table] rows are columns under their names', () => {
   expect(rowLines([])).toEqual(['no rows']);
