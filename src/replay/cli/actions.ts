@@ -170,7 +170,6 @@ const summing = (): Action => ({
 export function actionsOf(options: ReplayOptions, world: ReplayWorld, bounds: LogBounds): readonly Action[] {
   const { at, diff, blame, bisect, shrink: shrinkTo, test, redact, why, whyNot, whatIf, show } = options;
   const asksScreen = [why, whyNot, whatIf].some((asked) => asked !== undefined);
-  if (typeof at === 'object' && !asksScreen) throw new CallError('--at A..B goes with --why: write --diff A..B.');
   const shrinks = shrinkTo === undefined ? null : shrinking(shrinkTo);
   const asked = [
     options.verify ? verifying() : null,
@@ -179,7 +178,7 @@ export function actionsOf(options: ReplayOptions, world: ReplayWorld, bounds: Lo
     why === undefined ? null : askingWhy(why, options),
     whyNot === undefined ? null : askingWhyNot(whyNot, options),
     whatIf === undefined ? null : leavingOut(whatIf, options),
-    typeof at !== 'number' || asksScreen ? null : showing(at),
+    at === undefined || asksScreen ? null : showing(at),
     diff === undefined ? null : comparing(diff),
     blame === undefined ? null : blaming(blame),
     bisect === undefined ? null : bisecting(bisect),

@@ -16,32 +16,6 @@ import { progressLine } from './main/progressLine';
 import { FileError, type Output, type Range, type ReplayOptions, type ReplayWorld, thereAlready } from './replayWorld';
 import { shown } from './shown';
 
-/** `completion bash|zsh|fish`: a script by which a shell completes the options and words of this command. */
-const shells = ['bash', 'zsh', 'fish'] as const;
-type Shell = (typeof shells)[number];
-const isShell = (text: string | undefined): text is Shell => shells.some((shell) => shell === text);
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-/**
- * @param command the command with the options
- * @param words what may stand in place of a file
- * @param names the names under which the command is called
- */
-function completion(shell: Shell, command: Command, words: readonly string[], names: readonly string[]): string {
-  const options = command.options.map(({ long, description }) => ({ long: long ?? '', description }));
-  const all = [...words, ...options.map(({ long }) => long)].join(' ');
-  if (shell === 'fish')
-    return names
-      .flatMap((name) => [
-        `complete -c ${name} -a ${quoted(words.join(' '))}`,
-        ...options.map(({ long, description }) => `complete -c ${name} -l ${long.slice(2)} -d ${quoted(description)}`),
-      ])
-      .join('\n');
-  const complete = `complete -o default -W ${quoted(all)} ${names.join(' ')}`;
-  return shell === 'bash' ? complete : `autoload -U +X bashcompinit && bashcompinit\n${complete}`;
-}
-
 /** Turns errors of reading the file into FileErrors; errors of its content come from the log reader. */
 async function* chunks(file: string, stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = stream[Symbol.asyncIterator]();
@@ -131,7 +105,6 @@ function rangeOf(text: string): Range {
   return { from: Number(from), to: Number(to) };
 }
 
-const momentOf = (text: string): number | Range => (text.includes('..') ? rangeOf(text) : seqOf(text));
 const seqsOf = (text: string): number[] => text.split(',').map(seqOf);
 
 const world: ReplayWorld = {
@@ -147,14 +120,12 @@ const world: ReplayWorld = {
 const command = new Command('replay')
   .description('Reads recorded logs of the notifications panel. Without an option, says what each log is.')
   .argument('<file...>', 'logs, .ndjson or .ndjson.gz; - reads standard input')
-  .usage(
-    '[options] <file...>\n       replay show <file...> [A..B]\n       replay fleet <folder>\n       replay completion bash|zsh|fish',
-  )
+  .usage('[options] <file...>\n       replay show <file...> [A..B]\n       replay fleet <folder>')
   .version(versionOf(fileURLToPath(import.meta.url)))
   .option('--why <what>', 'why an element is as it is: row 4711, button "Approve" in note 4711, status, bell')
   .option('--why-not <what>', 'why an element is not there, by each condition')
   .option('--what-if <seq>', 'what would be without an entry, or several: 12,40', seqsOf)
-  .option('--at <seq>', 'show the state after this entry; with --why the moment, or A..B', momentOf)
+  .option('--at <seq>', 'show the state after this entry; with --why the moment', seqOf)
   .option('--diff <a..b>', 'show what changed between two entries', rangeOf)
   .option('--json', 'one line of JSON for each log and action')
   .option('--verify', 'fold again and compare with the recorded checkpoints')
@@ -172,8 +143,7 @@ const command = new Command('replay')
     'after',
     `
 show <file...> [A..B]        prints the entries, or those from A to B
-fleet <folder>               asks many logs at once; fleet --help lists its options
-completion bash|zsh|fish     prints a script for the shell`,
+fleet <folder>               asks many logs at once; fleet --help lists its options`,
   )
   .exitOverride()
   .showHelpAfterError('(--help lists the options)');
@@ -184,9 +154,9 @@ const isRange = (text: string): boolean => /^\d+(\.\.\d+)?$/.test(text);
 function withShow(args: readonly string[]): { files: readonly string[]; show?: Range | null } {
   if (!args.includes('show')) return { files: args };
   const range = args.find(isRange);
-  const moment = range === undefined ? null : momentOf(range);
   const files = args.filter((arg) => arg !== 'show' && arg !== range);
-  return { files, show: typeof moment === 'number' ? { from: moment, to: moment } : moment };
+  if (range === undefined) return { files, show: null };
+  return { files, show: range.includes('..') ? rangeOf(range) : { from: seqOf(range), to: seqOf(range) } };
 }
 
 // `replay … | head` closes the pipe early, which is no error.
@@ -208,12 +178,6 @@ async function comparing(files: readonly string[], against: string, options: Rep
 async function runCommandLine(): Promise<number> {
   const [first, ...rest] = process.argv.slice(2);
   if (first === 'fleet') return await runFleet(rest);
-  if (first === 'completion') {
-    const [shell] = rest;
-    if (isShell(shell)) world.out(completion(shell, command, ['show', 'fleet', 'completion'], ['bellpanel']));
-    else world.err(`completion is there for ${shells.join(', ')}.`);
-    return isShell(shell) ? 0 : 2;
-  }
   try {
     command.parse();
   } catch (error) {

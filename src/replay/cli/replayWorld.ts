@@ -20,8 +20,8 @@ export interface ReplayOptions {
   readonly verify?: boolean;
   readonly effects?: boolean;
   readonly stat?: boolean;
-  /** Shows the state after this entry. With a question about the screen: the moment, or two moments. */
-  readonly at?: number | Range;
+  /** Shows the state after this entry. With a question about the screen: the moment. */
+  readonly at?: number;
   /** Shows what changed between two entries. */
   readonly diff?: Range;
   /** The element in question, such as `row 4711`. */

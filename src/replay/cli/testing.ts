@@ -61,7 +61,7 @@ function ofMismatch({ mismatch, failures }: VerifyReport, entries: readonly Entr
 
 /** With `--at` or `--diff`: the test expects what those entries change today. */
 function ofChange({ start, end }: Ending, entries: readonly Entry[], { at, diff }: ReplayOptions): Claim {
-  const to = diff?.to ?? (typeof at === 'number' ? at : end.seq);
+  const to = diff?.to ?? at ?? end.seq;
   const from = diff?.from ?? to - 1;
   const history = createHistory({ fold: panelFold, base: start.base, entries });
   const first = start.base.seq;

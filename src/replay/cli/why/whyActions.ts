@@ -7,12 +7,12 @@ import type { Because } from '../../why/because';
 import type { Output, ScreenElement, Seen } from '../../why/element';
 import { type Recording, recordingOf } from '../../why/recording';
 import { atOnce } from '../../why/slices';
-import { between, whatIf } from '../../why/whatIf';
+import { whatIf } from '../../why/whatIf';
 import { type Answer, why } from '../../why/why';
 import { type Action, collecting, type Ending, type Answer as Told } from '../action';
 import { CallError, type Range, type ReplayOptions } from '../replayWorld';
 import { entryLine } from '../report';
-import { betweenLines, whatIfLines, whyLines } from './whyLines';
+import { whatIfLines, whyLines } from './whyLines';
 
 /** An action that asks the whole log. */
 function ofRecording(ask: (recording: Recording, ending: Ending) => Told): Action {
@@ -76,12 +76,9 @@ function elementOf(text: string, recording: Recording, at: number): ScreenElemen
   }
 }
 
-function asking(action: 'why' | 'whyNot', text: string, moment: number | Range | undefined): Action {
-  if (typeof moment === 'object' && moment.from > moment.to)
-    throw new CallError(`--at A..B goes from the earlier entry to the later one: ${moment.to}..${moment.from}.`);
+function asking(action: 'why' | 'whyNot', text: string, moment: number | undefined): Action {
   return ofRecording((recording, { file }) => {
-    const end = recording.last();
-    const at = checked(recording, typeof moment === 'object' ? moment.to : (moment ?? end));
+    const at = checked(recording, moment ?? recording.last());
     const element = elementOf(text, recording, at);
     const sentence = atOnce(unanswerable(recording, element, at));
     if (sentence !== null)
@@ -90,14 +87,8 @@ function asking(action: 'why' | 'whyNot', text: string, moment: number | Range |
         lines: [`${file}: ${sentence}`],
         json: { action, element: element.text, at, verdict: 'unknown', reason: sentence },
       };
-    if (typeof moment !== 'object') {
-      const answer = why(recording, element, at);
-      return { status: 0, lines: whyLines(file, answer), json: { action, ...jsonOf(answer) } };
-    }
-    const from = checked(recording, moment.from);
-    const steps = between(recording, element, from, at);
-    const json = { action, element: element.text, from, to: at, steps };
-    return { status: 0, lines: betweenLines(file, element.name, { from, to: at }, steps), json };
+    const answer = why(recording, element, at);
+    return { status: 0, lines: whyLines(file, answer), json: { action, ...jsonOf(answer) } };
   });
 }
 
@@ -115,7 +106,6 @@ function onlyDiffering({ recorded, without }: { readonly recorded: Output; reado
 
 export const leavingOut = (seqs: readonly number[], { at }: ReplayOptions): Action =>
   ofRecording((recording, { file }) => {
-    if (typeof at === 'object') throw new CallError('--what-if compares one moment: --at SEQ.');
     const moment = checked(recording, at ?? recording.last());
     for (const seq of seqs)
       if (!recording.entry(seq))

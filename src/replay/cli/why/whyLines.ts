@@ -2,7 +2,7 @@
 import type { Because } from '../../why/because';
 import type { Output, Seen } from '../../why/element';
 import type { Link } from '../../why/telling';
-import type { Step, WhatIf } from '../../why/whatIf';
+import type { WhatIf } from '../../why/whatIf';
 import type { Answer, Property, Reason } from '../../why/why';
 import { count, differenceLines, timeText, valueText } from '../report';
 
@@ -110,24 +110,6 @@ export function whyLines(file: string, answer: Answer): string[] {
     ...withoutLines(answer),
     ...(next ? [`  it is there after ${linkText(next)}`] : []),
     `  drawn in ${element.drawnIn}`,
-  ];
-}
-
-export function betweenLines(
-  file: string,
-  name: string,
-  range: { from: number; to: number },
-  steps: readonly Step[],
-): string[] {
-  const { from, to } = range;
-  if (steps.length === 0) return [`${file}: ${name} did not change from entry ${from} to ${to}`];
-  return [
-    `${file}: ${name} changed ${count(steps.length, 'time')} from entry ${from} to ${to}`,
-    ...steps.flatMap(({ entry, causes, before, after }) => [
-      `  ${linkText(entry)}`,
-      `    ${changeText(before, after)}`,
-      ...causes.map((link) => `    because of ${linkText(link)}`),
-    ]),
   ];
 }
 

@@ -35,12 +35,6 @@ test('[why.what-if] without the failure the row is not there, and its consequenc
   expect(await json({ whatIf: [30] })).toMatchObject({ leftOut: [30, 31, 32, 33, 34] });
 });
 
-test('[why.since] two moments give the entries in between at which the row changed', async () => {
-  expect(await json({ why: 'row 10237', at: { from: 16, to: 37 } })).toMatchObject({
-    steps: [{ entry: { seq: 17 } }, { entry: { seq: 22 } }, { entry: { seq: 30 } }],
-  });
-});
-
 test("a note's number and words of a row are asked about as the row", async () => {
   const row = await json({ why: 'row 10237' });
   expect(await json({ why: '10237' })).toEqual(row);
@@ -92,7 +86,6 @@ test.each<[string, ReplayOptions, number, string]>([
   ['a moment before the session', { why: 'status', at: 0 }, 1, 'nothing was drawn after entry 0'],
   ['a moment after the log', { why: 'status', at: 999 }, 2, 'there is no state at 999'],
   ['a misspelt slice', { bisect: 'state.foo == 1' }, 2, 'there is no state.foo'],
-  ['two moments in the wrong order', { why: 'status', at: { from: 9, to: 3 } }, 2, 'to the later one: 3..9'],
   ['a note with a number that is none', { why: `row ${'9'.repeat(17)}` }, 2, 'is no element of the panel'],
 ])('%s gets one sentence', async (_what, options, status, words) => {
   const answer = await ask(options);
