@@ -107,7 +107,7 @@ test('[session.ends] [storage.owner] [recording.per-person] one person, another,
   await rows(page).first().waitFor();
   await settled(session);
   // The undo windows of this test are longer than its steps.
-  await page.evaluate(() => localStorage.setItem('notes_undo_ms', '20000'));
+  await page.evaluate(() => localStorage.setItem('notes_undo_ms', '10000'));
   await page.reload();
   await rows(page).first().waitFor();
   await settled(session);

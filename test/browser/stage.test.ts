@@ -8,9 +8,9 @@ import { launchBrowser } from './support/browser';
 const root = join(__dirname, '../..');
 
 test.each([{ seed: 12, width: 1000, notes: 40, judgedFor: ['safety', 'leaks'] as const }])(
-  '[rest.by-itself] [rest.safe] [focus.removed] [draft.never-lost] a random session of 40 steps ends right, seed $seed',
+  '[rest.by-itself] [rest.safe] [focus.removed] [draft.never-lost] a random session of 20 steps ends right, seed $seed',
   async ({ judgedFor, ...made }) => {
-    const steps = makeSteps(made.seed, 40);
+    const steps = makeSteps(made.seed, 20);
     const { wrong } = await play(await launchBrowser(), { root, ...made }, { steps, judgedFor });
     // As a whole, so that a failure names the steps as well.
     expect({ wrong, steps: steps.map(stepText).join(',') }).toEqual({

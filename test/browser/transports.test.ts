@@ -1,6 +1,6 @@
 /**
- * What every transport does, in Chromium and with the built client: the proxy frame and fetch, against the sandbox; and
- * every call of fixtures/api/endpoints.txt, made once over each.
+ * The built client in Chromium, against the sandbox: what every transport does over the proxy frame, with every call of
+ * fixtures/api/endpoints.txt, and over fetch what only a browser does (test/client/transports/contract.test.ts has the rest).
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -57,9 +57,7 @@ async function holds({ run, gives }: Case, kind: KitOptions['kind']): Promise<vo
 }
 
 test.each([...contract, ...browserContract, ...frameContract])('the proxy frame: $law', (one) => holds(one, 'frame'));
-test.each([...contract, ...browserContract, ...streamContract])('fetch in a browser: $law', (one) =>
-  holds(one, 'fetch'),
-);
+test.each([...browserContract, ...streamContract])('fetch in a browser: $law', (one) => holds(one, 'fetch'));
 
 /** What one line of the list wants the provider to see; nothing for the push channel. */
 function wantedCalls(wanted: string): readonly string[] {
@@ -73,11 +71,11 @@ function wantedCalls(wanted: string): readonly string[] {
   });
 }
 
-test.each(['frame', 'fetch'] as const)('[client.table] every call of the list is made once over %s', async (kind) => {
+test('[client.table] every call of the list is made once over the proxy frame', async () => {
   const { session, page } = await openPage();
   const { provider } = session.sandbox;
   await page.evaluate(`(async () => {
-    globalThis.kit = (${makeKit})(await import('/client.js'), ${JSON.stringify({ kind, provider })});
+    globalThis.kit = (${makeKit})(await import('/client.js'), ${JSON.stringify({ kind: 'frame', provider })});
     globalThis.file = (name) => new File([name], name);
   })()`);
   const missed: string[] = [];
