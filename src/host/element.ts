@@ -7,7 +7,7 @@ import { makeBell } from './bell';
 import { type EmbeddedPanel, embed } from './embed';
 import { type Appearance, type EmbedOptions, optionNames, rules } from './options';
 
-/** Its attributes are the options of `embed` in lower case; `token` may also be a property, for a function. `lazy`, `inline`, `badge`, `wide` and `keepopen` need no value. `appearance` is a property alone, at any time, and stays. */
+/** Its attributes are the options of `embed` in lower case; `token` may also be a property, for a function. `inline`, `badge`, `wide` and `keepopen` need no value. `appearance` is a property alone, at any time, and stays. */
 export interface NotificationsPanelElement extends HTMLElement {
   /** Null while the element is in no page. A changed attribute makes a new panel, open if the old one was. [kit.element] */
   readonly panel: EmbeddedPanel | null;

@@ -76,6 +76,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const parts = makeParts(settings);
   const { holder, root, box, frame, status } = parts;
   holding.add(element);
+  const silent = `no answer from ${url}.`;
   const life = new AbortController();
   const { signal } = life;
   let loading = false;
@@ -159,7 +160,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     timer = setTimeout(() => {
       loading = false;
       parts.fail(true);
-      emit(element, 'error', { message: `No answer from ${url}; does frame-src allow it?` });
+      emit(element, 'error', { message: `${silent} Does frame-src allow it?` });
     }, readyWithinMs);
   };
 
@@ -265,8 +266,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       () => ready,
       answerWithinMs,
       window.crossOriginIsolated
-        ? `no answer from ${url}. In a page with Cross-Origin-Embedder-Policy it must be sent with that header, too, and with Cross-Origin-Resource-Policy: cross-origin`
-        : `no answer from ${url}. Is that the panel's page? Its settings need "hostOrigins": ["${origin}"], or: npx bellpanel sandbox --host-origin ${origin}`,
+        ? `${silent} In a page with Cross-Origin-Embedder-Policy it needs that header and Cross-Origin-Resource-Policy: cross-origin`
+        : `${silent} Is that the panel's page? Its settings need "hostOrigins": ["${origin}"], or: npx bellpanel sandbox --host-origin ${origin}`,
       () => parts.fail(true),
     ),
   );
@@ -298,7 +299,9 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   setAppearance(settings.appearance);
   element.append(holder);
   setOpen(false);
-  if (!settings.lazy) whenIdle(load, signal);
+  if (settings.load === 'hover')
+    for (const near of ['pointerenter', 'focus']) bell?.addEventListener(near, load, { signal });
+  else if (settings.load !== 'open') whenIdle(load, signal);
 
   return {
     get open() {

@@ -63,10 +63,10 @@ export interface EmbedOptions {
   /** Colours, radii, font and density. `setAppearance` changes it later. */
   readonly appearance?: Appearance | null | undefined;
   /**
-   * The frame loads when the panel is first shown: no request before, and no count. By default it loads after the page's
-   * own load, when the browser has nothing else to do.
+   * When the frame loads. Default `idle`: after the page's own load, when the browser has nothing else to do. `hover`: when the
+   * pointer or the focus reaches the bell. `open`: when the panel is first shown. Before it there is no request, and no count.
    */
-  readonly lazy?: boolean | null | undefined;
+  readonly load?: 'idle' | 'hover' | 'open' | null | undefined;
   /** Fills the element. By default it is a drawer at the window's inline end. */
   readonly inline?: boolean | null | undefined;
   /**
@@ -107,7 +107,7 @@ export const rules: { readonly [name: string]: string } = {
   token: 'string|function',
   theme: 'auto|light|dark',
   appearance: 'object',
-  lazy: 'boolean',
+  load: 'idle|hover|open',
   inline: 'boolean',
   placement: 'popover|drawer',
   badge: 'boolean',

@@ -31,7 +31,7 @@ test('[kit.element] it can have another name beside the first', () => {
 
 test('[kit.element] attributes are options: in lower case, flags by being there', () => {
   const element = put(
-    `<notifications-panel src="${panelSrc}" opener="#bell" locale="de" theme="dark" lazy label="Neues" countlabel="{count} Neue" wide keepopen></notifications-panel>`,
+    `<notifications-panel src="${panelSrc}" opener="#bell" locale="de" theme="dark" load="open" label="Neues" countlabel="{count} Neue" wide keepopen></notifications-panel>`,
   );
   element.panel?.load();
   expect(theFrame().src).toBe(`${panelSrc}?locale=de&theme=dark`);

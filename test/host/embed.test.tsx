@@ -24,18 +24,34 @@ afterEach(() => {
 });
 
 describe('loading', () => {
-  test('nothing is fetched before the panel is first shown when it is lazy', () => {
+  test('nothing is fetched before the panel is first shown with `load: "open"`', () => {
     setUpPage();
-    const panel = embedHere({ lazy: true });
+    const panel = embedHere({ load: 'open' });
     expect(frameOrNull()).toBeNull();
     panel.show();
     expect(theFrame().src).toContain(panelSrc);
   });
 
+  test.each(['pointerenter', 'focus'])(
+    'with `load: "hover"` the frame comes at the first %s of the bell, once',
+    (near) => {
+      jest.useFakeTimers();
+      setUpPage();
+      embedHere({ load: 'hover' });
+      jest.runAllTimers();
+      expect(frameOrNull()).toBeNull();
+      const bell = screen.getByRole('button');
+      bell.dispatchEvent(new Event(near));
+      const frame = theFrame();
+      bell.dispatchEvent(new Event(near));
+      expect(theFrame()).toBe(frame);
+    },
+  );
+
   test('by default the frame comes in an idle moment after the page has loaded', () => {
     jest.useFakeTimers();
     setUpPage();
-    embedHere({ lazy: null });
+    embedHere({ load: null });
     expect(frameOrNull()).toBeNull();
     jest.runAllTimers();
     expect(theFrame().src).toContain(panelSrc);
@@ -45,7 +61,7 @@ describe('loading', () => {
     jest.useFakeTimers();
     setUpPage();
     const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-    embedHere({ lazy: false });
+    embedHere({ load: 'idle' });
     jest.runAllTimers();
     expect(frameOrNull()).toBeNull();
     state.mockReturnValue('complete');

@@ -29,7 +29,7 @@ describe('[kit.destroy] the end', () => {
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const targets = [globalThis, document, document.querySelector('#bell') ?? document];
     const added = targets.map((target) => jest.spyOn(target, 'addEventListener'));
-    const panel = embedHere({ lazy: false });
+    const panel = embedHere();
     const signals = added
       .flatMap((spy) => spy.mock.calls)
       .map(([, , options]) => (typeof options === 'object' ? options.signal : undefined));
@@ -67,7 +67,7 @@ describe('[kit.destroy] the end', () => {
   test('an idle load that comes after the end loads nothing', () => {
     jest.useFakeTimers();
     setUpPage();
-    embedHere({ lazy: false }).destroy();
+    embedHere().destroy();
     jest.runAllTimers();
     expect(frameOrNull()).toBeNull();
   });

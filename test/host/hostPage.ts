@@ -60,7 +60,7 @@ export function setUpPage(): { readonly bell: HTMLElement; readonly field: HTMLE
 export function embedHere(options: Partial<EmbedOptions> = {}): EmbeddedPanel {
   const place = document.querySelector<HTMLElement>('#place');
   if (!place) throw new Error('call setUpPage first');
-  const panel = embed(place, { src: panelSrc, opener: '#bell', lazy: true, ...options });
+  const panel = embed(place, { src: panelSrc, opener: '#bell', load: 'open', ...options });
   embedded.push(panel);
   return panel;
 }

@@ -28,7 +28,7 @@ test.each([
   [{ opener: 7 }, 'opener must be an element or its selector, not "7"'],
   [{ theme: 'blue' }, 'theme must be auto|light|dark, not "blue"'],
   [{ appearance: 'red' }, 'appearance must be object, not "red"'],
-  [{ lazy: 'open' }, 'lazy must be boolean, not "open"'],
+  [{ load: true }, 'load must be idle|hover|open, not "true"'],
   [{ inline: '' }, 'inline must be boolean, not ""'],
   [{ wide: 'yes' }, 'wide must be boolean, not "yes"'],
   [{ keepOpen: 1 }, 'keepOpen must be boolean, not "1"'],
@@ -75,7 +75,7 @@ test('null and undefined are the same as not given', () => {
       locale: none,
       theme: none,
       appearance: none,
-      lazy: none,
+      load: none,
       inline: none,
       wide: none,
       keepOpen: none,
@@ -101,7 +101,7 @@ test('the URL may be an object, and relative to the document', () => {
 
 test('any value of any option is either used or refused in one sentence of the kit', () => {
   setUpPage();
-  const names = ['src', 'locale', 'theme', 'lazy', 'inline', 'wide', 'keepOpen', 'label', 'countLabel'];
+  const names = ['src', 'locale', 'theme', 'load', 'inline', 'wide', 'keepOpen', 'label', 'countLabel'];
   // Without values that cannot become text.
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
   fc.assert(

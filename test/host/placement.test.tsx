@@ -239,7 +239,7 @@ test('[kit.count] the bell shows the number, at most 99+, nothing at 0, and is a
 
 describe('[kit.element] <notifications-bell>', () => {
   const put = (attributes = ''): HTMLElement => {
-    document.body.innerHTML = `<notifications-bell src="${panelSrc}" lazy ${attributes}></notifications-bell>`;
+    document.body.innerHTML = `<notifications-bell src="${panelSrc}" load="open" ${attributes}></notifications-bell>`;
     const element = document.querySelector('notifications-bell');
     if (!element) throw new Error('the page has no such element');
     return element;

@@ -64,11 +64,11 @@ test('[kit.react] a bell with a badge opens one panel; the hook says and does th
 });
 
 test('[kit.react] a new value of an option makes a new panel, and the same values do not', () => {
-  const { rerender } = render(<NotificationBell src={panelSrc} theme="light" lazy={false} />);
+  const { rerender } = render(<NotificationBell src={panelSrc} theme="light" />);
   const first = dialog();
-  rerender(<NotificationBell src={panelSrc} theme="light" lazy={false} />);
+  rerender(<NotificationBell src={panelSrc} theme="light" />);
   expect(dialog()).toBe(first);
-  rerender(<NotificationBell src={panelSrc} theme="dark" lazy={false} />);
+  rerender(<NotificationBell src={panelSrc} theme="dark" />);
   expect(dialog()).not.toBe(first);
 });
 
@@ -78,7 +78,6 @@ test('[kit.react] a bell takes attributes and a ref, and keeps its badge beside 
   const bell = (text: string) => (
     <NotificationBell
       src={panelSrc}
-      lazy={false}
       ref={ref}
       id="news"
       style={{ color: 'red' }}
@@ -150,7 +149,7 @@ test('[kit.appearance] another appearance is posted to the same panel', () => {
 
 test('[kit.react] children and a class are the page’s own', () => {
   render(
-    <NotificationBell src={panelSrc} lazy className="mine" label="News">
+    <NotificationBell src={panelSrc} load="open" className="mine" label="News">
       <b>News</b>
     </NotificationBell>,
   );
