@@ -45,7 +45,7 @@ import {
 } from './selectors';
 import type { Context, Handlers } from './slice';
 import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
-import { retryMs } from './times';
+import { retryMs, spread } from './times';
 
 const put = (slice: OutboxSlice, { kind, id }: Thing, mutation: Mutation): OutboxSlice => ({
   ...slice,
@@ -223,7 +223,7 @@ function unanswered(mutation: InFlight, { kind }: Thing, at: number, problem: Pr
   return {
     ...rest,
     phase: 'pending',
-    nextTryAt: at + (askedMs || retryMs(mutation.tries)),
+    nextTryAt: at + (askedMs || spread(retryMs(mutation.tries), mutation.tab)),
     isAskedToWait: askedMs > 0,
     // An error ends the optimistic showing. A read state stays as the person set it. [override.fails]
     optimistic: rest.optimistic && acts[kind].optimisticMs === null,

@@ -8,5 +8,13 @@ export const backoffMs = (failures: number): number => Math.min(limits.pollMs * 
 export const retryMs = (tries: number): number =>
   Math.min(limits.retryMs * 2 ** Math.max(0, tries - 1), limits.retryMostMs);
 
+/**
+ * A wait of this session: up to a quarter sooner, by a share that its random name gives. So many sessions that lost the service at
+ * one moment do not come back at one moment, and a log replays with the same waits. [sync.spread]
+ * @param tab the name of the session, which begins with a number of 32 bits
+ */
+export const spread = (ms: number, tab: string): number =>
+  Math.round(ms * (1 - (Number.parseInt(tab, 10) || 0) / 2 ** 34));
+
 /** Seconds from a time that may be in milliseconds. */
 export const asSeconds = (time: number): number => (time > limits.millisecondsAbove ? Math.floor(time / 1000) : time);

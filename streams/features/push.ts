@@ -26,6 +26,7 @@ import type { Problem } from '../../reducers/api';
 import type { PushEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { problemOf } from '../../reducers/problemOf';
+import { spread } from '../../reducers/times';
 import { whileTrue } from '../operators/whileTrue';
 import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
 import type { Effect } from './effect';
@@ -38,7 +39,7 @@ export const pushing: Effect = {
     const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
     // The state may learn of a failed try after the wait has begun. The wait then begins again with its new length.
     const wait$ = state$.pipe(
-      map(({ sync }) => (sync.push === 'resting' ? limits.pushRestMs : limits.pollMs)),
+      map(({ sync, outbox }) => spread(sync.push === 'resting' ? limits.pushRestMs : limits.pollMs, outbox.tab)),
       distinctUntilChanged(),
       switchMap((waitMs) => timer(waitMs, scheduler)),
     );

@@ -5,6 +5,7 @@ import type { ApiAnswered, ApiFailed, Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { isVisible, needsList } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { spread } from '../../../reducers/times';
 import type { NewEntry, Ref } from '../../ports';
 import type { Effect, Transition } from '../effect';
 
@@ -131,7 +132,8 @@ export const polling: Effect = {
         if (!check) return EMPTY;
         const { afterMs, failed } = check;
         const due: NewEntry = failed ? { event: { type: 'poll.due' }, cause: failed } : { event: { type: 'poll.due' } };
-        return (failed ? timer(afterMs, scheduler) : timer(afterMs, afterMs, scheduler)).pipe(map(() => due));
+        const first = spread(afterMs, state$.value.outbox.tab);
+        return (failed ? timer(afterMs, scheduler) : timer(first, afterMs, scheduler)).pipe(map(() => due));
       }),
       // A backoff that ends while the panel is not visible is dropped, because a check is due on return.
       filter(() => isVisible(state$.value)),

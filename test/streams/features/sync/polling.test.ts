@@ -13,6 +13,31 @@ describe('polling', () => {
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(Array(4).fill('listPairs'));
   });
 
+  test('[sync.spread] sessions that lost the service at one moment come back within a quarter of the wait, each at its own', () => {
+    const sessions = Array.from({ length: 8 }, (_, index) => {
+      const { world, tab } = aPanel(3, { name: `${index * 2 ** 29}-7` });
+      world.provider.forgetCalls();
+      const begin = world.now();
+      world.provider.fail('listPairs', { problem: noNetwork });
+      world.advance(2 * minute);
+      expect(world.provider.calls.length).toBe(3);
+      const [first = 0, second = 0] = world.provider.calls.map(({ at }) => at - begin);
+      const tries = tab
+        .entries()
+        .filter(({ event }) => event.type === 'push.asked')
+        .map(({ at }) => at);
+      return [first, second - first, (tries[1] ?? 0) - (tries[0] ?? 0)];
+    });
+    // Its first check, its second one after a failure, and its second try at the push channel.
+    for (const [which, waitMs] of [30_000, 60_000, 30_000].entries()) {
+      const waits = sessions.map((one) => one[which] ?? 0);
+      expect(new Set(waits).size).toBe(8);
+      expect(Math.max(...waits)).toBeLessThanOrEqual(waitMs + 100);
+      expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(waitMs / 5);
+      expect(Math.max(...waits) - Math.min(...waits)).toBeLessThan(waitMs / 4);
+    }
+  });
+
   test('[sync.poll] two idle minutes with push cost none', () => {
     const { world } = withPush();
     world.advance(2 * minute);
