@@ -1,5 +1,6 @@
 /** What "why" can be asked about: a part of the panel that has a name, and what a person sees of it in a state. */
 import type { State } from '../../../reducers/state';
+import type { Condition } from './conditions';
 
 /** A property of an element that a person can see. */
 export type Seen = string | number | boolean;
@@ -14,6 +15,8 @@ export interface ScreenElement {
   /** The component that draws it: its file. [why.code] */
   readonly drawnIn: string;
   readonly isThere: (state: State) => boolean;
+  /** What can keep it away, the widest first; none for an element that stands for one fact. [why.not] */
+  readonly conditions: readonly Condition[];
   /** By name; asked only in states in which the element is there. */
   readonly properties: { readonly [name: string]: (state: State) => Seen };
 }

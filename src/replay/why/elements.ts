@@ -1,6 +1,7 @@
 /** All elements that "why" knows: reads what a caller writes, and lists what stands on the screen in a state. */
 import { isCrashed } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { aroundAll } from './conditions';
 import type { Kind, ScreenElement } from './element';
 import { listKinds } from './kinds/list';
 import { noteKinds } from './kinds/note';
@@ -10,10 +11,12 @@ const kinds: readonly Kind[] = [...listKinds, ...noteKinds, ...pageKinds];
 const longest = 200;
 
 /** The notice in place of the panel leaves nothing else on the screen. */
-const drawn = (element: ScreenElement): ScreenElement =>
-  ['crash', 'bell'].includes(element.text)
-    ? element
-    : { ...element, isThere: (state) => !isCrashed(state) && element.isThere(state) };
+function drawn(element: ScreenElement): ScreenElement {
+  const conditions = [...aroundAll, ...element.conditions];
+  return ['crash', 'bell'].includes(element.text)
+    ? { ...element, conditions }
+    : { ...element, conditions, isThere: (state) => !isCrashed(state) && element.isThere(state) };
+}
 
 /**
  * @param text such as `row 4711`

@@ -5,7 +5,7 @@
 import { noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { type Because, becauseOf, latest } from './because';
-import { type Condition, conditionsOf, type Lift } from './conditions';
+import type { Condition } from './conditions';
 import { type Output, outputOf, type ScreenElement, type Seen } from './element';
 import { leaving, type Recording } from './recording';
 import { type Ask, sinceWhen } from './since';
@@ -80,9 +80,8 @@ export interface Reason {
   readonly name: string;
   readonly says: string;
   readonly because: Because | null;
-  /** The entries that each suffice; one where one decides, and none where the condition is not lifted by leaving out entries. */
+  /** The entries that each suffice; one where one decides, and none where the condition does not go with its entries. */
   readonly enough: readonly Because[];
-  readonly lift: Lift;
 }
 
 export interface Answer {
@@ -133,14 +132,12 @@ function* reasonsOf(
   since: readonly (Because | null)[],
 ): Work<readonly Reason[]> {
   const reasons: Reason[] = [];
-  for (const [index, { name, says, lift, isSo }] of conditions.entries()) {
+  for (const [index, { name, says, isSo, isLasting }] of conditions.entries()) {
     const because = since[index] ?? null;
     const [from, to] = [index, index + 1].map((part) => part / conditions.length);
     const named =
-      lift.kind === 'skip' && because
-        ? yield* share(from ?? 0, to ?? 1, enoughFor(recording, isSo, at, because))
-        : null;
-    reasons.push({ name, says, lift, because, enough: named?.entries ?? [] });
+      because && !isLasting ? yield* share(from ?? 0, to ?? 1, enoughFor(recording, isSo, at, because)) : null;
+    reasons.push({ name, says, because, enough: named?.entries ?? [] });
   }
   return reasons;
 }
@@ -154,11 +151,11 @@ export function* askWhy(recording: Recording, element: ScreenElement, at: number
   const state = recording.stateAt(at);
   const output = outputOf(element, state);
   const names = output ? Object.keys(element.properties) : [];
-  const conditions = output ? [] : conditionsOf(element).filter(({ isSo }) => isSo(state));
+  const conditions = output ? [] : element.conditions.filter(({ isSo }) => isSo(state));
   // Of a note that is off the list for a while, what it would show is asked all the same: it is read since it was opened.
   const isKnown = (one: State) => (element.note === null ? element.isThere(one) : noteOf(one, element.note) !== null);
   const seen = (name: string) => (one: State) => (isKnown(one) ? element.properties[name]?.(one) : undefined);
-  const asks = [element.isThere, ...names.map(seen), ...conditions.map(({ ask }) => ask)];
+  const asks = [element.isThere, ...names.map(seen), ...conditions.map(({ isSo, ask = isSo }) => ask)];
   const sinces = yield* share(0, 0.3, sinceWhen(recording, at, asks));
   const [presence = null, ...found] = sinces.map((since) => becauseOf(recording, since));
   const properties = names.map((name, index): Property => {

@@ -6,7 +6,6 @@ import type { State } from '../../../reducers/state';
 import { createHistory } from '../../../src/replay/fold/history';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { foldEntry } from '../../../src/replay/fold/pass';
-import { conditionsOf } from '../../../src/replay/why/conditions';
 import { parseElement } from '../../../src/replay/why/elements';
 import { type Recording, recordingOf, without } from '../../../src/replay/why/recording';
 import { type Answer, type Reason, why } from '../../../src/replay/why/why';
@@ -66,12 +65,22 @@ function offering(event: PanelEvent, id: number): PanelEvent {
   return changed(event) as PanelEvent;
 }
 
-/** The places of the entries that made the conditions of one kind so. */
-const placesOf = (reasons: readonly Reason[], kind: Reason['lift']['kind']): readonly number[] =>
-  reasons.flatMap(({ lift, because, enough }) => {
-    const all = enough.length > 0 ? enough : because ? [because] : [];
-    return lift.kind === kind ? all.map(({ entry }) => entry.place) : [];
-  });
+/** The person's act that takes a condition away. */
+const undoing: { readonly [name: string]: (note: number) => PanelEvent } = {
+  'undo bar': (note) => ({ type: 'user.askedUndo', key: note }),
+  'removal of checked notes': () => ({ type: 'user.askedUndo', key: 'checked' }),
+  pill: () => ({ type: 'user.askedArrivals' }),
+  filter: () => ({ type: 'user.choseFilter', filter: 'all' }),
+  search: () => ({ type: 'user.closedSearch' }),
+  closed: (note) => ({ type: 'user.openedNote', note }),
+  unread: (note) => ({ type: 'user.openedNote', note }),
+};
+/** What another answer of the service would take away. */
+const ofService = ['not offered', 'no object', 'unreadable'];
+
+/** The places of the entries without which the condition is gone. */
+const placesOf = (reasons: readonly Reason[]): readonly number[] =>
+  reasons.flatMap(({ enough }) => enough.map(({ entry }) => entry.place));
 
 /**
  * The state at the moment, with the conditions made untrue. What hides a note that is gone is known once the note is
@@ -81,11 +90,13 @@ function lifted(recording: Recording, answer: Answer): State {
   const { at, element } = answer;
   let fork = recording;
   let { reasons } = answer;
-  for (let time = 0; time < 4 && placesOf(reasons, 'skip').length > 0; time += 1) {
-    fork = without(fork, placesOf(reasons, 'skip'), at);
+  for (let time = 0; time < 4 && placesOf(reasons).length > 0; time += 1) {
+    fork = without(fork, placesOf(reasons), at);
     ({ reasons } = why(fork, element, at));
   }
-  const copies = new Set(placesOf(reasons, 'none'));
+  const copies = new Set(
+    reasons.flatMap(({ name, because }) => (ofService.includes(name) && because ? [because.entry.place] : [])),
+  );
   let state = recording.stateAt(recording.base());
   const fold = (entry: Entry): void => {
     state = foldEntry(panelFold, state, entry);
@@ -95,17 +106,14 @@ function lifted(recording: Recording, answer: Answer): State {
     if (entry) fold(copies.has(place) ? { ...entry, event: offering(entry.event, element.note ?? 0) } : entry);
   }
   const now = recording.entry(at)?.at ?? 0;
-  const events = reasons.flatMap(({ lift }) => (lift.kind === 'event' ? [lift.event] : []));
+  const events = reasons.flatMap(({ name }) => undoing[name]?.(element.note ?? 0) ?? []);
   for (const [index, event] of events.entries()) fold({ seq: at + index + 1, at: now, event });
   return state;
 }
 
 /** Without the start of the session there is nothing. */
-const isLiftable = ({ name, lift, because }: Reason): boolean =>
-  lift.kind === 'event' ||
-  (because !== null &&
-    because.entry.place > 1 &&
-    (lift.kind === 'skip' || name === 'not offered' || name === 'unreadable'));
+const isLiftable = ({ name, because }: Reason): boolean =>
+  name in undoing || (because !== null && because.entry.place > 1 && name !== 'no object' && name !== 'not begun');
 
 /** The moments at which a note that the log knows is kept away by this condition, each log at most once. */
 function* keptAway(recordings: readonly NamedRecording[], condition: string) {
@@ -114,7 +122,7 @@ function* keptAway(recordings: readonly NamedRecording[], condition: string) {
       const state = recording.stateAt(at);
       const element = state.notes.order
         .flatMap((id) => [parseElement(`row ${id}`), parseElement(`button "Approve" in note ${id}`)])
-        .find((one) => conditionsOf(one).some((known) => known.name === condition && known.isSo(state)));
+        .find((one) => one.conditions.some((known) => known.name === condition && known.isSo(state)));
       if (!element) continue;
       yield { name, recording, at, element };
       break;

@@ -23,6 +23,7 @@ import {
 } from '../../../../reducers/selectors';
 import type { State } from '../../../../reducers/state';
 import { english } from '../../../panel/words/en';
+import { headingConditions, rowConditions } from '../conditions';
 import type { Kind, ScreenElement } from '../element';
 
 const clipped = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
@@ -43,6 +44,7 @@ export const rowOf = (id: number): ScreenElement => ({
   name: `the row of note ${id}`,
   note: id,
   drawnIn: 'src/panel/list/Row.tsx',
+  conditions: rowConditions(id),
   isThere: (state) => hasPlace(state, id) && !hasUndoBar(state, id),
   properties: {
     text: (state) => wordsOf(noteOf(state, id)),
@@ -65,6 +67,7 @@ const wideBar = (key: keyof typeof wideBars): ScreenElement => ({
   name: wideBars[key].name,
   note: null,
   drawnIn: 'src/panel/list/UndoBar.tsx',
+  conditions: [],
   isThere: (state) => wideBars[key].since(state) !== 0,
   properties: { since: wideBars[key].since, held: (state) => state.outbox.held.includes(key) },
 });
@@ -74,6 +77,7 @@ const undoBarOf = (id: number): ScreenElement => ({
   name: `the undo bar of note ${id}`,
   note: id,
   drawnIn: 'src/panel/list/UndoBar.tsx',
+  conditions: [],
   isThere: (state) => hasPlace(state, id) && hasUndoBar(state, id),
   properties: {
     text: (state) => english[`undo.${removalOf(state, id)?.kind ?? 'trash'}`],
@@ -96,6 +100,7 @@ const filterButton = (filter: Filter): ScreenElement => ({
   name: `the filter "${filterName(filter)}"`,
   note: null,
   drawnIn: 'src/panel/list/Filters.tsx',
+  conditions: [],
   isThere: (state) => state.session.started && filterBar(state).includes(filter),
   properties: { pressed: (state) => state.panel.filter === filter },
 });
@@ -111,6 +116,7 @@ function heading(text: string): ScreenElement | null {
     name: `the heading "${said}"`,
     note: null,
     drawnIn: 'src/panel/list/TimeGroup.tsx',
+    conditions: headingConditions(group),
     isThere: (state) => of(state) !== undefined,
     properties: { rows: (state) => of(state)?.rows.length ?? 0 },
   };
@@ -118,7 +124,7 @@ function heading(text: string): ScreenElement | null {
 
 const single = (text: string, name: string, rest: Pick<ScreenElement, 'drawnIn' | 'isThere' | 'properties'>): Kind => ({
   pattern: new RegExp(`^${text}$`, 'i'),
-  make: () => ({ text, name, note: null, ...rest }),
+  make: () => ({ text, name, note: null, conditions: [], ...rest }),
   texts: () => [text],
   example: text,
 });
@@ -173,7 +179,15 @@ export const listKinds: readonly Kind[] = [
       if (!found) return null;
       const [known, isThere] = found;
       const drawnIn = 'src/panel/list/ListTools.tsx';
-      return { text: `button "${known}"`, name: `the button "${known}"`, note: null, drawnIn, isThere, properties: {} };
+      return {
+        text: `button "${known}"`,
+        name: `the button "${known}"`,
+        note: null,
+        drawnIn,
+        conditions: [],
+        isThere,
+        properties: {},
+      };
     },
     texts: () => Object.keys(listButtons).map((name) => `button "${name}"`),
     example: 'button "Mark all as read"',

@@ -17,10 +17,11 @@ import {
 } from '../../../../reducers/selectors';
 import type { State } from '../../../../reducers/state';
 import { english } from '../../../panel/words/en';
+import { bodyConditions, noteConditions, replyConditions, toolConditions, unreadConditions } from '../conditions';
 import type { Kind, ScreenElement } from '../element';
 import { wordsOf } from './list';
 
-type Drawn = Pick<ScreenElement, 'drawnIn' | 'isThere' | 'properties'>;
+type Drawn = Pick<ScreenElement, 'drawnIn' | 'conditions' | 'isThere' | 'properties'>;
 /** @param id the note in which the button stands */
 type Button = (id: number) => Drawn;
 
@@ -34,6 +35,7 @@ const actNamed =
   (tool: Exclude<Tool, 'reply'>): Button =>
   (id) => ({
     drawnIn: 'src/panel/actions/ActionBar.tsx',
+    conditions: toolConditions(id, tool, english[`action.${tool}`]),
     isThere: (state) => readable(state, id) !== null && offersTool(noteOf(state, id), tool),
     properties: {
       ...(tool !== 'edit' &&
@@ -48,17 +50,23 @@ const step =
   (to: typeof nextNote): Button =>
   (id) => ({
     drawnIn: 'src/panel/detail/NoteHeader.tsx',
+    conditions: noteConditions(id),
     isThere: (state) => isOpen(state, id),
     properties: { disabled: (state) => navigationOff(state) || to(state, id) === null },
   });
 
-const headButton =
-  (isThere: (state: State, id: number) => boolean): Button =>
-  (id) => ({
-    drawnIn: 'src/panel/detail/NoteHeader.tsx',
-    isThere: (state) => isOpen(state, id) && isThere(state, id),
-    properties: { disabled: navigationOff },
-  });
+const back: Button = (id) => ({
+  drawnIn: 'src/panel/detail/NoteHeader.tsx',
+  conditions: noteConditions(id),
+  isThere: (state) => isOpen(state, id),
+  properties: { disabled: navigationOff },
+});
+
+const markUnread: Button = (id) => ({
+  ...back(id),
+  conditions: unreadConditions(id),
+  isThere: (state) => isOpen(state, id) && isRead(state, id),
+});
 
 const hasBox = (state: State, id: number): boolean =>
   replyTarget(readable(state, id)) !== null && state.reply.sending[id]?.waited !== true;
@@ -68,12 +76,13 @@ const buttons: { readonly [name: string]: Button } = {
   ...Object.fromEntries(
     toolbar.flatMap((tool) => (tool === 'reply' ? [] : [[english[`action.${tool}`], actNamed(tool)] as const])),
   ),
-  [english['note.back']]: headButton(() => true),
-  [english['note.markUnread']]: headButton(isRead),
+  [english['note.back']]: back,
+  [english['note.markUnread']]: markUnread,
   [english['note.previous']]: step(previousNote),
   [english['note.next']]: step(nextNote),
   [english['reply.send']]: (id) => ({
     drawnIn: 'src/panel/reply/ReplyBox.tsx',
+    conditions: replyConditions(id, english['reply.send']),
     isThere: (state) => hasBox(state, id),
     properties: { disabled: (state) => isSending(state, id) || draftText(state, id).trim() === '' },
   }),
@@ -100,6 +109,7 @@ const followButton =
   (name: string): Button =>
   (id) => ({
     drawnIn: 'src/panel/body/UserBlock.tsx',
+    conditions: bodyConditions(id),
     isThere: (state) => followBlock(state, id, name) !== undefined,
     properties: {
       pressed(state) {
@@ -144,6 +154,7 @@ export const noteKinds: readonly Kind[] = [
         name: `note ${id}, opened`,
         note: id,
         drawnIn: 'src/panel/detail/NoteView.tsx',
+        conditions: noteConditions(id),
         isThere: (state) => isOpen(state, id),
         properties: {
           text: (state) => wordsOf(noteOf(state, id)),
@@ -176,6 +187,7 @@ export const noteKinds: readonly Kind[] = [
         name: `the reply box of note ${id}`,
         note: id,
         drawnIn: 'src/panel/reply/ReplyBox.tsx',
+        conditions: replyConditions(id, english['reply.send']),
         isThere: (state) => hasBox(state, id),
         properties: { text: (state) => draftText(state, id), 'being sent': (state) => isSending(state, id) },
       };
@@ -190,6 +202,7 @@ export const noteKinds: readonly Kind[] = [
       name: 'the list of mentions',
       note: null,
       drawnIn: 'src/panel/reply/MentionList.tsx',
+      conditions: [],
       isThere: (state) => mentions(state).length > 0,
       properties: {
         people: (state) =>

@@ -35,7 +35,7 @@ const one = (
   properties: ScreenElement['properties'] = {},
 ): Kind => ({
   pattern: new RegExp(`^(?:the )?${text}$`, 'i'),
-  make: () => ({ text, name, note: null, drawnIn, isThere, properties }),
+  make: () => ({ text, name, note: null, drawnIn, conditions: [], isThere, properties }),
   texts: () => [text],
   example: text,
 });
