@@ -8,7 +8,7 @@ import { bulkNames } from '../../../reducers/names';
 import { checkedNotes, visibleNotes } from '../../../reducers/selectors';
 import { actIcons } from '../actions/actIcons';
 import { roved } from '../actions/roving';
-import { bulkActName } from '../list/bulkWords';
+import { bulkActName } from '../list/actWords';
 import { restFocus } from '../list/restFocus';
 import { useWords } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';

@@ -11,7 +11,7 @@ import { limits } from '../../../reducers/limits';
 import { noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { actIcons } from '../actions/actIcons';
-import { bulkActName } from '../list/bulkWords';
+import { bulkActName } from '../list/actWords';
 import { useWords } from '../words';
 import { usePanelWorld } from '../world';
 

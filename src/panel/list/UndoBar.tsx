@@ -7,7 +7,7 @@ import type { UndoBarProps } from '../panelViews';
 import { useWords } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';
 import { AboutNote } from './AboutNote';
-import { undoneNote, undoText } from './bulkWords';
+import { undoneNote, undoText } from './actWords';
 import { restFocus } from './restFocus';
 
 const isHeld = ({ outbox }: State, key: UndoKey): boolean => outbox.held.includes(key);

@@ -10,7 +10,7 @@ import { removals } from '../../../reducers/names';
 import { checkedNotes, isHidden, latestUndo, noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { authorName } from '../body/blockKinds';
-import { undoneNote, undoText } from '../list/bulkWords';
+import { undoneNote, undoText } from '../list/actWords';
 import { filterLabel, useWords, type Words } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 

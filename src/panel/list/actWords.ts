@@ -5,7 +5,6 @@ import { markedAll, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { Key, Words } from '../words';
 
-/** Written out, so that a test can tell which texts the first load has. */
 const names = {
   read: 'bulk.read',
   unread: 'bulk.unread',
@@ -17,8 +16,13 @@ const names = {
 
 export const bulkActName = ({ say }: Words, act: BulkAct): string => say(names[act]);
 
-/** What an undo of the last act on checked notes would bring back: the act and its notes; null without one. */
-function each({ outbox }: State): { readonly act: BulkAct; readonly notes: readonly number[] } | null {
+interface Undone {
+  readonly act: BulkAct;
+  readonly notes: readonly number[];
+}
+
+/** What an undo of the last act on checked notes would bring back; null without one. */
+function undoneEach({ outbox }: State): Undone | null {
   for (const kind of mutationKinds) {
     const undone = Object.entries(outbox[kind]).filter(([, { phase, bulk }]) => phase === 'undoable' && bulk);
     const [first] = undone;
@@ -28,19 +32,24 @@ function each({ outbox }: State): { readonly act: BulkAct; readonly notes: reado
   return null;
 }
 
+function undoneBy(state: State, key: Exclude<UndoKey, 'all'>): Undone | null {
+  if (key === 'checked') return undoneEach(state);
+  const removal = removalOf(state, key);
+  return removal && { act: removal.kind, notes: [key] };
+}
+
 /** The only note that an undo would bring back; null for several. */
 export function undoneNote(state: State, key: UndoKey): number | null {
-  if (typeof key === 'number') return key;
-  const notes = key === 'checked' ? each(state)?.notes : undefined;
-  return notes?.length === 1 ? (notes[0] ?? null) : null;
+  const notes = key === 'all' ? [] : (undoneBy(state, key)?.notes ?? []);
+  return notes.length === 1 ? (notes[0] ?? null) : null;
 }
 
 /** What was done, in words; of several notes, to how many. Older notes that are listed meanwhile are counted, too. [reading.mark-all] */
 export function undoText(words: Words, state: State, key: UndoKey): string {
   if (key === 'all') return words.say('undo.each', { act: words.say('undo.readAll'), count: markedAll(state).length });
-  const undone = typeof key === 'number' ? null : each(state);
-  const removal = typeof key === 'number' ? removalOf(state, key)?.kind : undone?.act;
-  const isOne = undone === null || undone.notes.length === 1;
-  if (isOne && (removal === 'spam' || removal === 'trash')) return words.say(`undo.${removal}`);
-  return undone ? words.say('undo.each', { act: bulkActName(words, undone.act), count: undone.notes.length }) : '';
+  const undone = undoneBy(state, key);
+  if (!undone) return '';
+  const { act, notes } = undone;
+  if (notes.length === 1 && (act === 'spam' || act === 'trash')) return words.say(`undo.${act}`);
+  return words.say('undo.each', { act: bulkActName(words, act), count: notes.length });
 }
