@@ -1,5 +1,5 @@
 /** Watches a random session while it runs: what must never show before rest, and what the person said last. */
-import { answeredBy, pressOf, targetOf } from '../../reducers/acts';
+import { answeredBy, pressOf, serverState, targetOf } from '../../reducers/acts';
 import type { Entry, MutationKind, UndoKey } from '../../reducers/events';
 import { mutationKinds } from '../../reducers/names';
 import { isHidden, isRefusal } from '../../reducers/selectors';
@@ -117,8 +117,10 @@ export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[],
       if (state.outbox[press.kind][press.id]?.phase === 'undoable') before.set(key, earlier);
       // A read state holds for the version of the note that it was set on.
       const isOfNow = press.kind !== 'read' || state.notes.byId[press.id]?.hash === provider.notes.get(press.id)?.hash;
+      // Nothing is sent for what the panel was last told that the service has.
+      const isThere = !(press.id in state.outbox[press.kind]) && serverState(state.notes, press) === press.on;
       if (isContested) wanted.set(key, null);
-      else if (isOfNow) wanted.set(key, press);
+      else if (isOfNow && !isThere) wanted.set(key, press);
       else wanted.delete(key);
     }
     for (const [key, earlier] of before) {
