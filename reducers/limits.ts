@@ -10,7 +10,7 @@ export const limits = {
   /** The wait before the second call of a mutation. It doubles before each further call, up to `retryMostMs`. */
   retryMs: 2_000,
   retryMostMs: 60_000,
-  /** The leading tab ends the undo window of a tab that hangs this long after its end. */
+  /** A tab ends what another one should have ended, this long after it was due: an undo window, or a wait for the leading tab. */
   undoGraceMs: 2_000,
   /** Where tabs cannot reach each other, a tab sends what another asked for and has not sent in this time. */
   takeOverMs: 60_000,
@@ -28,7 +28,7 @@ export const limits = {
   /** The replies of other people under an open note. */
   answersShown: 3,
   draftLifeMs: 86_400_000,
-  /** The life of a draft on the screen begins anew, at most so often. */
+  /** A draft that was on the screen is stored with a new time, if its time is older than this. */
   draftSeenMs: 3_600_000,
   /** Times older than this show a date; newer ones are relative. */
   relativeTimeMs: 432_000_000,

@@ -84,14 +84,16 @@ export function endedElsewhere(
 }
 
 /**
- * When this tab takes over what another tab should send; null: never. Where tabs cannot reach each other, after a while; else what
- * was pressed here and the leading tab has not ended by its deadline, because it could not read it. [outbox.alone]
+ * When this tab takes over what another tab should send; null: never. Where tabs cannot reach each other: what another tab has not
+ * sent after a while [outbox.alone]. Else: what was pressed here, when the leading tab has not ended it by its deadline, because it
+ * could not read it [outbox.gives-up].
  */
 export function takeOverTime({ tab }: OutboxSlice, { alone }: State['sync'], mutation: Mutation): number | null {
   const { phase, isOurs, at, readAt = at } = mutation;
-  if (isOurs || phase === 'inFlight' || phase === 'acknowledged' || alone === (mutation.tab === tab)) return null;
-  if (alone) return ('until' in mutation ? mutation.until : Math.min(at, readAt)) + limits.takeOverMs;
-  return phase === 'pending' && mutation.deadline !== null ? mutation.deadline + limits.undoGraceMs : null;
+  const isOwn = mutation.tab === tab;
+  if (isOurs || phase === 'inFlight' || phase === 'acknowledged') return null;
+  if (alone) return isOwn ? null : ('until' in mutation ? mutation.until : Math.min(at, readAt)) + limits.takeOverMs;
+  return isOwn && phase === 'pending' && mutation.deadline !== null ? mutation.deadline + limits.undoGraceMs : null;
 }
 
 /** Until when a mutation without an answer is shown; null where no time ends that. */

@@ -121,7 +121,7 @@ function failed(slice: NotesSlice, event: EventOf<'api.failed'>, { entry, before
       const { note: id } = event.subject;
       const marked = id in slice.stale ? slice : markStale(slice, [id], seq);
       const tries = (marked.stale[id]?.tries ?? 0) + 1;
-      const nextTryAt = at + Math.max(backoffMs(tries), event.problem.retryMs ?? 0);
+      const nextTryAt = at + Math.max(backoffMs(tries, before.outbox.tab), event.problem.retryMs ?? 0);
       return {
         ...marked,
         stale: { ...marked.stale, [id]: { since: marked.stale[id]?.since ?? seq, tries, nextTryAt } },

@@ -45,7 +45,7 @@ import {
 } from './selectors';
 import type { Context, Handlers } from './slice';
 import type { InFlight, Mutation, NotesSlice, OutboxSlice, Pending, State, Undoable } from './state';
-import { retryMs, spread } from './times';
+import { retryMs } from './times';
 
 const put = (slice: OutboxSlice, { kind, id }: Thing, mutation: Mutation): OutboxSlice => ({
   ...slice,
@@ -205,16 +205,25 @@ const hold = (slice: OutboxSlice, key: UndoKey, isHeld: boolean, at: number): Ou
 const releaseAll = (slice: OutboxSlice, at: number): OutboxSlice =>
   slice.held.reduce((next, key) => hold(release(next, key), key, false, at), slice);
 
+/** What only this tab has, and what an undo of it would bring back, is no longer this tab's alone. */
+function entrusted(mutation: Mutation): Mutation {
+  if (mutation.phase === 'undoable' && mutation.replaced?.isOurs) {
+    const { isOurs, ...replaced } = mutation.replaced;
+    return entrusted({ ...mutation, replaced });
+  }
+  if (!mutation.isOurs) return mutation;
+  const { isOurs, ...rest } = mutation;
+  return rest;
+}
+
 /**
  * A person cannot hold a hidden bar, so its wait goes on. And the page may go away, so what storage refused is offered to it once
  * more, for the leading tab. What it refuses again is this tab's again. [outbox.one-writer]
  */
-const hidden = (slice: OutboxSlice, _event: unknown, { entry, before: { sync } }: Context): OutboxSlice =>
-  changeAll(releaseAll(slice, entry.at), (mutation) => {
-    if (!mutation.isOurs || sync.alone) return mutation;
-    const { isOurs, ...rest } = mutation;
-    return rest;
-  });
+const hidden = (slice: OutboxSlice, _event: unknown, { entry, before: { sync } }: Context): OutboxSlice => {
+  const released = releaseAll(slice, entry.at);
+  return sync.alone ? released : changeAll(released, entrusted);
+};
 
 /** No answer came, or one that does not say whether the call was carried out: it is tried again. */
 function unanswered(mutation: InFlight, { kind }: Thing, at: number, problem: Problem | null): Pending {
@@ -223,7 +232,7 @@ function unanswered(mutation: InFlight, { kind }: Thing, at: number, problem: Pr
   return {
     ...rest,
     phase: 'pending',
-    nextTryAt: at + (askedMs || spread(retryMs(mutation.tries), mutation.tab)),
+    nextTryAt: at + (askedMs || retryMs(mutation.tries, mutation.tab)),
     isAskedToWait: askedMs > 0,
     // An error ends the optimistic showing. A read state stays as the person set it. [override.fails]
     optimistic: rest.optimistic && acts[kind].optimisticMs === null,
@@ -367,11 +376,10 @@ function timeCame(slice: OutboxSlice, time: number, context: Context): OutboxSli
   const { sync } = context.before;
   const hasCome = (due: number | null): boolean => due !== null && due <= time;
   return changeAll(slice, (given, thing) => {
-    const mutation = hasCome(takeOverTime(slice, sync, given)) ? ({ ...given, isOurs: true } as const) : given;
+    const isTaken = hasCome(takeOverTime(slice, sync, given));
+    const mutation = isTaken ? ({ ...given, isOurs: true } as const) : given;
     if (mutation.phase === 'undoable')
-      return mutation.isOurs || hasCome(undoEndOf(slice, sync, mutation))
-        ? elapsed(mutation, thing, context)
-        : mutation;
+      return isTaken || hasCome(undoEndOf(slice, sync, mutation)) ? elapsed(mutation, thing, context) : mutation;
     if (mutation.phase !== 'pending' && mutation.phase !== 'inFlight') return mutation;
     const shown = hasCome(shownUntil(mutation, thing)) ? { ...mutation, optimistic: false } : mutation;
     if (shown.phase === 'inFlight' || !isWriter(slice, sync, shown)) return shown;

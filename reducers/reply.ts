@@ -148,7 +148,7 @@ function ends(slice: ReplySlice, { note, duplicate }: EventOf<'reply.failed'>, {
 
 const left = (slice: ReplySlice): ReplySlice => (slice.focused === null ? slice : blurred(slice, slice.focused));
 
-/** The panel leaves the screen: the life of the drafts that it showed begins anew. [draft.kept] */
+/** The panel leaves the screen: the drafts of its notes were seen now, and their 24 hours count from now. [draft.kept] */
 function seen(slice: ReplySlice, { entry: { at }, before: { panel, notes } }: Context): ReplySlice {
   if (!panel.showing || !panel.pageVisible) return slice;
   return produce(slice, ({ drafts }) => {

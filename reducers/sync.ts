@@ -4,7 +4,7 @@ import { type ApiAnswered, isListAnswer } from './events';
 import { limits } from './limits';
 import type { Context, EventOf, Handlers } from './slice';
 import type { SyncSlice } from './state';
-import { asSeconds, backoffMs, spread } from './times';
+import { asSeconds, backoffMs } from './times';
 
 /** Last seen only moves forward. */
 export function seenUpTo(slice: SyncSlice, time: number, seq: number): SyncSlice {
@@ -47,7 +47,7 @@ function failed(
   { entry: { at }, before }: Context,
 ): SyncSlice {
   const wait = (failures: number): number =>
-    at + Math.max(spread(backoffMs(failures), before.outbox.tab), problem.retryMs ?? 0);
+    at + Math.max(backoffMs(failures, before.outbox.tab), problem.retryMs ?? 0);
   if (call === 'markSeen') return tried(slice, slice.lastSeenTries + 1, wait(slice.lastSeenTries + 1));
   if (!isListCall(call)) return slice;
   const failures = slice.failures + 1;

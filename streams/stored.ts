@@ -74,8 +74,8 @@ function mutationValues({ outbox, sync }: State): readonly Value[] {
       const stored = kept(thing, one);
       // What storage refused is sent by this tab. If storage took it later, the leading tab would send it too.
       if (!stored || (one.isOurs && !sync.alone)) return [];
-      const isOurs = one.tab === outbox.tab || isWriter(outbox, sync, one);
-      return [[mutationKey(stored), isOurs ? writeMutation(stored) : null]];
+      const isWritten = one.tab === outbox.tab || isWriter(outbox, sync, one);
+      return [[mutationKey(stored), isWritten ? writeMutation(stored) : null]];
     });
   });
 }

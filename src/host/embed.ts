@@ -76,7 +76,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const parts = makeParts(settings);
   const { holder, root, box, frame, status } = parts;
   holding.add(element);
-  const silent = `no answer from ${url}.`;
+  const silent = `No answer from ${url}.`;
   const life = new AbortController();
   const { signal } = life;
   let loading = false;

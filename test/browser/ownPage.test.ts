@@ -46,7 +46,7 @@ test('[host.closed] [config.error] [kit.failure] a foreign page gets one styled 
   const line = `npx bellpanel sandbox --host-origin ${own}`;
   expect(said.filter((text) => text.includes(line))).toEqual([
     expect.stringMatching(/^Notifications panel: This page may not/),
-    expect.stringMatching(/^notifications panel: no answer from/),
+    expect.stringMatching(/^notifications panel: No answer from/),
   ]);
 });
 

@@ -6,9 +6,12 @@ import { limits } from '../../reducers/limits';
 import { asSeconds, backoffMs } from '../../reducers/times';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
 
+/** A name without a share: its waits are the longest. */
+const tab = 'one';
+
 describe('[sync.backoff] the wait after failures', () => {
   test('is 30 s, a step longer for each failure, and 180 s at most', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 100].map(backoffMs)).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6, 100].map((failures) => backoffMs(failures, tab))).toEqual([
       30_000, 60_000, 90_000, 120_000, 150_000, 180_000, 180_000, 180_000,
     ]);
   });
@@ -16,7 +19,7 @@ describe('[sync.backoff] the wait after failures', () => {
   test('never becomes shorter by a further failure', () => {
     fc.assert(
       fc.property(fc.nat(), (failures) => {
-        expect(backoffMs(failures + 1)).toBeGreaterThanOrEqual(backoffMs(failures));
+        expect(backoffMs(failures + 1, tab)).toBeGreaterThanOrEqual(backoffMs(failures, tab));
       }),
     );
   });
@@ -42,9 +45,9 @@ describe('the list', () => {
 
   test('[sync.loading-ends] is not loading after a failure, which counts and says when it is tried again', () => {
     const once = folded(loaded, asked(10), failed);
-    expect(once.sync).toMatchObject({ loading: false, busy: false, failures: 1, nextTryAt: noon + backoffMs(1) });
+    expect(once.sync).toMatchObject({ loading: false, busy: false, failures: 1, nextTryAt: noon + backoffMs(1, tab) });
     expect(once.sync.problem?.name).toBe('NetworkError');
-    expect(folded(once, failed).sync).toMatchObject({ failures: 2, nextTryAt: noon + backoffMs(2) });
+    expect(folded(once, failed).sync).toMatchObject({ failures: 2, nextTryAt: noon + backoffMs(2, tab) });
   });
 
   test('[sync.backoff] a success resets what failures left', () => {
@@ -55,7 +58,7 @@ describe('the list', () => {
   test('[sync.retry-after] the longer of the backoff and the wait that the answer asked for counts', () => {
     const asks = (retryMs: number) =>
       folded(loaded, { ...failed, problem: { ...failed.problem, status: 429, retryMs } }).sync.nextTryAt;
-    expect([asks(200_000), asks(1_000)]).toEqual([noon + 200_000, noon + backoffMs(1)]);
+    expect([asks(200_000), asks(1_000)]).toEqual([noon + 200_000, noon + backoffMs(1, tab)]);
   });
 
   test('the failure of another call is not the list’s', () => {

@@ -1,4 +1,4 @@
-/** The subject of a note in one line, so that a bar says whose comment it is about. Drawn in the undo bar and the status bar. */
+/** The subject of a note in one line: undo bar and status bar say by it whose comment they are about. */
 import { createElement } from 'react';
 import { noteOf } from '../../../reducers/selectors';
 import { rowText } from '../body/rowText';

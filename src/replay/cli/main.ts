@@ -156,7 +156,7 @@ function withShow(args: readonly string[]): { files: readonly string[]; show?: R
   const range = args.find(isRange);
   const files = args.filter((arg) => arg !== 'show' && arg !== range);
   if (range === undefined) return { files, show: null };
-  return { files, show: range.includes('..') ? rangeOf(range) : { from: seqOf(range), to: seqOf(range) } };
+  return { files, show: rangeOf(range.includes('..') ? range : `${range}..${range}`) };
 }
 
 // `replay … | head` closes the pipe early, which is no error.

@@ -132,8 +132,10 @@ export const polling: Effect = {
         if (!check) return EMPTY;
         const { afterMs, failed } = check;
         const due: NewEntry = failed ? { event: { type: 'poll.due' }, cause: failed } : { event: { type: 'poll.due' } };
-        const first = spread(afterMs, state$.value.outbox.tab);
-        return (failed ? timer(afterMs, scheduler) : timer(first, afterMs, scheduler)).pipe(map(() => due));
+        const due$ = failed
+          ? timer(afterMs, scheduler)
+          : timer(spread(afterMs, state$.value.outbox.tab), afterMs, scheduler);
+        return due$.pipe(map(() => due));
       }),
       // A backoff that ends while the panel is not visible is dropped, because a check is due on return.
       filter(() => isVisible(state$.value)),

@@ -7,6 +7,9 @@ import { gzipSync } from 'node:zlib';
 import { parseFleetAnswer } from '../../../src/replay/fleet/fleetAnswer';
 import { entriesOf, logText } from '../support/logs';
 
+/** Each test starts processes, which takes seconds on a busy machine. */
+jest.setTimeout(30_000);
+
 const home = mkdtempSync(join(tmpdir(), 'fleet-'));
 afterAll(() => rmSync(home, { recursive: true }));
 

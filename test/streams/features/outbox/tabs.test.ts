@@ -200,6 +200,31 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
     expect([world.provider.notes.get(3)?.liked, callers(world)]).toEqual([true, [other.id, first.id]]);
   });
 
+  test('[outbox.one-writer] what an undo would bring back is offered to storage too, when the page goes', () => {
+    const { world, other } = someTabs();
+    world.storage.full = true;
+    world.provider.fail('like', { problem: noNetwork, times: 9 });
+    other.do({ type: 'user.askedLike', note: 1, on: true });
+    world.advance(3 * second);
+    other.do({ type: 'user.askedEach', act: 'like', notes: [1] });
+    world.storage.full = false;
+    other.leave();
+    expect(mutationKeys(world).filter((key) => key.startsWith('notes_mutation_like_1_'))).toHaveLength(2);
+  });
+
+  test('[undo.two-at-once] while storage is full each note has its own time to undo, too', () => {
+    const { world, other } = someTabs();
+    world.storage.full = true;
+    ask(other, 'trash', 1);
+    world.advance(3 * second);
+    ask(other, 'trash', 2);
+    world.advance(windowMs - 2 * second);
+    expect(acts(world)).toEqual(['delete 1']);
+    undo(other, 2);
+    world.advance(20 * second);
+    expect([acts(world), list(other)]).toEqual([['delete 1'], ['3', '2']]);
+  });
+
   test('[outbox.gives-up] what the leading tab could not read has failed in its own tab', () => {
     const { world, other } = someTabs();
     other.do({ type: 'user.askedLike', note: 1, on: true });
