@@ -118,7 +118,9 @@ const mostDraws = 64;
 export function createRedactor(fold: Fold<State>, base: State = fold.initial): Redactor {
   const standIns = createStandIns();
   const hashes = new Map<number, number>();
+  /** 0 stays, because it tells that the service gave none. */
   function hash(known: number): number {
+    if (known === 0) return 0;
     const first = hashes.get(known) ?? hashes.size + 1;
     hashes.set(known, first);
     return first;

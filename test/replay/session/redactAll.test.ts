@@ -122,3 +122,24 @@ test('[file.redacted-folds] any events fold to the same state in the copy, apart
     { numRuns: lawRuns(500) },
   );
 });
+
+test('[file.redacted-folds] a note without a hash has none in the copy, so that a full list keeps what it keeps', () => {
+  const unread = { readable: false, type: 'comment', read: false, timestamp: noon, reason: '', hash: 0 } as const;
+  const list = (notes: readonly object[]) => ({
+    type: 'api.answered',
+    call: 'listNotes',
+    subject: null,
+    answer: { notes, lastSeen: 0, leftOut: 0 },
+  });
+  const events = [
+    list([
+      { ...unread, id: 2 },
+      { ...unread, id: 1 },
+    ]),
+    { type: 'api.requested', request: { call: 'listPairs', number: 1 } },
+    list([{ id: 1, hash: 0 }]),
+  ] as readonly Entry['event'][];
+  const entries = events.map((event, index): Entry => ({ seq: index + 1, at: noon + index, event }));
+  const copy = entries.map(createRedactor(panelFold).entry);
+  expect(foldAll(panelFold, panelFold.initial, copy).notes.order).toEqual([2, 1]);
+});
