@@ -31,7 +31,7 @@ test('[host.closed] [config.error] [kit.failure] a foreign page gets one styled 
   const page = await session.context.newPage();
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  const kit = page.waitForEvent('console', (message) => message.text().startsWith('notifications panel: no answer'));
+  const kit = page.waitForEvent('console', (message) => message.text().startsWith('notifications panel: No answer'));
   await page.goto(own);
   await page.getByRole('button', { name: 'Notifications' }).click();
   const alert = page.frameLocator('iframe').getByRole('alert');
