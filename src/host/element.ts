@@ -45,10 +45,11 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
     connectedCallback() {
       const open = this.panel?.open;
       this.disconnectedCallback();
+      // `embed` puts the panel there.
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: withBell });
       if (withBell && !this.bell) {
         this.bell = makeBell();
-        // The panel's own element is a child of this one, and shown in the slot.
-        this.attachShadow({ mode: 'open', delegatesFocus: true }).append(this.bell, document.createElement('slot'));
+        root.append(this.bell);
       }
       const given = Object.fromEntries(
         optionNames

@@ -73,7 +73,7 @@ const answerWithinMs = 3_000;
 export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPanel {
   const settings = readOptions(element, options);
   const { url, bell } = settings;
-  const parts = makeParts(settings);
+  const parts = makeParts(settings, element);
   const { holder, root, box, frame, status } = parts;
   holding.add(element);
   const silent = `No answer from ${url}.`;
@@ -145,8 +145,10 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     signal.addEventListener('abort', () => clearTimeout(advice));
   };
 
+  /** In a shadow root of the element where it has one, because a morph takes out what the server did not send. */
+  const place = element.shadowRoot ?? element;
   /** The page has not removed it. */
-  const isInPlace = () => holder.parentNode === element;
+  const isInPlace = () => holder.parentNode === place;
 
   const load = () => {
     if (signal.aborted || (loading && isInPlace())) return;
@@ -155,7 +157,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     parts.fail(false);
     frame.src = url.href;
     box.append(frame);
-    if (!isInPlace()) element.append(holder);
+    if (!isInPlace()) place.append(holder);
     clearTimeout(timer);
     timer = setTimeout(() => {
       loading = false;
@@ -277,7 +279,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const changed = new MutationObserver(() => {
     if (open && (!isInPlace() || element.closest('[inert]'))) close('outside');
   });
-  changed.observe(element, { childList: true });
+  changed.observe(place, { childList: true });
   changed.observe(document, { subtree: true, attributeFilter: ['inert'] });
   signal.addEventListener('abort', () => changed.disconnect());
   parts.retry.addEventListener(
@@ -297,7 +299,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   for (const moved of ['resize', 'scroll', 'afterprint'])
     addEventListener(moved, () => open && arrange(), { signal, capture: true });
   setAppearance(settings.appearance);
-  element.append(holder);
+  place.append(holder);
   setOpen(false);
   if (settings.load === 'hover')
     for (const near of ['pointerenter', 'focus']) bell?.addEventListener(near, load, { signal });

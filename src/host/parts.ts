@@ -7,7 +7,7 @@ import type { Settings } from './options';
 import { type Mode, modeOf, placeOf } from './placement';
 
 export interface Parts {
-  /** The one element in the page's own markup; all others are in its shadow root. */
+  /** The one element of the kit where the page embeds it; all others are in its shadow root. */
   readonly holder: HTMLElement;
   readonly root: ShadowRoot;
   readonly box: HTMLElement;
@@ -62,8 +62,8 @@ export function make<K extends 'button' | 'div' | 'iframe' | 'span'>(
   return element;
 }
 
-/** Makes the elements without adding them to the page. */
-export function makeParts(settings: Settings): Parts {
+/** Makes the elements without adding them to the page. @param element where they will be */
+export function makeParts(settings: Settings, element: HTMLElement): Parts {
   const { theme, label, closeLabel, failedLabel, retryLabel, inline } = settings;
   // For layout the box is a child of the page's element.
   const holder = make('div', 'display:contents');
@@ -110,7 +110,7 @@ export function makeParts(settings: Settings): Parts {
     arrange(open, chosen = theme ?? '') {
       const mode = modeOf(settings);
       // The window's px, also in a part of the page that is zoomed by CSS.
-      const zoom = mode === 'inline' ? 1 : 1 / (holder.parentElement?.currentCSSZoom ?? 1);
+      const zoom = mode === 'inline' ? 1 : 1 / (element.currentCSSZoom ?? 1);
       box.style.cssText = `${placeOf(mode, settings)}zoom:${zoom};background:Canvas;color:CanvasText;color-scheme:${/^(light|dark)$/.test(chosen) ? chosen : 'light dark'};visibility:${open ? '' : 'hidden'}`;
       bar.hidden = mode !== 'screen';
       return mode;

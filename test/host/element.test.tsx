@@ -77,6 +77,16 @@ test('[kit.element] a changed attribute takes effect, and an open panel stays op
   expect(allInPanels('iframe')).toHaveLength(1);
 });
 
+test('[kit.markup] a morph to the markup that the server sent leaves an open panel as it is', async () => {
+  const element = put(`<notifications-panel src="${panelSrc}" opener="#bell"></notifications-panel>`);
+  element.panel?.show();
+  const frame = theFrame();
+  element.replaceChildren();
+  await Promise.resolve();
+  expect(element.panel?.open).toBe(true);
+  expect(theFrame()).toBe(frame);
+});
+
 test('[kit.element] taken out of the page it leaves nothing behind, and put back it works again', () => {
   const element = put(`<notifications-panel src="${panelSrc}" opener="#bell"></notifications-panel>`);
   element.panel?.load();
