@@ -3,7 +3,7 @@
  * client make these errors; callers tell them apart by `name`.
  */
 import { isRecord } from '../../reducers/guards';
-import type { ApiRequest, ApiResponse } from './transport';
+import { type ApiRequest, type ApiResponse, methodOf } from './transport';
 
 /** HTTP reasons by status, in UpperCamel, because HTTP/2 and the proxy frame send none. */
 const reasons = `400BadRequest 401Unauthorized 402PaymentRequired 403Forbidden 404NotFound 405MethodNotAllowed
@@ -46,8 +46,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The verb as it is sent. */
-export const methodOf = (asked: Pick<ApiRequest, 'method'>): string => (asked.method || 'GET').toUpperCase();
 /** `"GET /me"`, with the quotes: the name of a request in every message. */
 export const quoted = (asked: Asked): string => `"${methodOf(asked)} ${asked.path}"`;
 

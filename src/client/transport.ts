@@ -34,6 +34,9 @@ export interface ApiRequest {
   readonly stream?: boolean | undefined;
 }
 
+/** The verb as it is sent. */
+export const methodOf = (asked: Pick<ApiRequest, 'method'>): string => (asked.method || 'GET').toUpperCase();
+
 export interface ApiResponse {
   readonly status: number;
   /** The HTTP reason, where the wire has one. */

@@ -1,8 +1,8 @@
 /** The transport that asks the provider directly, with cookies or a bearer token. For browsers and Node. */
-import { ApiError, methodOf, quoted } from '../errors';
+import { ApiError, quoted } from '../errors';
 import { readResponse } from '../reading';
 import { aborted } from '../signals';
-import { type ApiRequest, apiBaseOf, type Part, type ReadingTransport } from '../transport';
+import { type ApiRequest, apiBaseOf, methodOf, type Part, type ReadingTransport } from '../transport';
 import { type SocketMaker, type Sockets, viaSocket } from './sockets';
 
 export interface FetchOptions {

@@ -1,6 +1,5 @@
 /** What a page says to the provider's proxy frame: its address, and the message of a request (docs/provider.md). */
-import { methodOf } from '../errors';
-import type { ApiRequest } from '../transport';
+import { type ApiRequest, methodOf } from '../transport';
 
 /**
  * @param apiBase origin and path of the provider
