@@ -45,7 +45,7 @@ declare global {
   interface DocumentEventMap extends PanelEventMap {}
 }
 
-/** Dispatches one event; it bubbles. */
+/** Dispatches one event; it bubbles, out of a shadow root, too. */
 export function emit<K extends keyof Details>(element: HTMLElement, name: K, detail?: Details[K]): void {
-  element.dispatchEvent(new CustomEvent(`notifications-${name}`, { bubbles: true, detail }));
+  element.dispatchEvent(new CustomEvent(`notifications-${name}`, { bubbles: true, composed: true, detail }));
 }

@@ -1,4 +1,5 @@
 /** What `embed` tells the panel, and what it tells the page. */
+import { embed } from '../../src/host/host';
 import {
   allInPanels,
   dialog,
@@ -6,6 +7,7 @@ import {
   endAll,
   panelOrigin,
   panelSays,
+  panelSrc,
   record,
   recordPosts,
   setUpPage,
@@ -245,6 +247,15 @@ describe('[kit.count] what the page is told', () => {
     setUpPage();
     const seen = record(document.documentElement);
     embedHere().show();
+    expect(seen).toEqual([['open', null]]);
+  });
+
+  test('[kit.markup] its events leave the shadow root of a component that embeds it', () => {
+    setUpPage();
+    const place = document.createElement('div');
+    document.querySelector('#place')?.attachShadow({ mode: 'open' }).append(place);
+    const seen = record(document.documentElement);
+    embed(place, { src: panelSrc, opener: '#bell' }).show();
     expect(seen).toEqual([['open', null]]);
   });
 });
