@@ -12,7 +12,6 @@ import { LogError } from '../session/logError';
 import { cutSentence, readLog } from '../session/reader';
 import type { Action } from './action';
 import { actionsOf } from './actions';
-import { redactedItems, withoutQuotes } from './redacting';
 import { CallError, type ExitStatus, FileError, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import { count } from './report';
 import { shown } from './shown';
@@ -25,13 +24,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof LogError || error instanceof FileError || error instanceof CallError) return error.message;
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return `the tool failed at what this log holds (${text}).`;
-}
-
-/** @returns the sentence about the log, which quotes nothing of it when the answers are redacted */
-function sentenceOf(error: unknown, redacted: boolean): string {
-  const isOurs = error instanceof FileError || error instanceof CallError;
-  const reason = reasonOf(error);
-  return redacted && !isOurs ? withoutQuotes(reason) : reason;
 }
 
 /** Guards the terminal, because printed texts come from files and their names. */
@@ -52,7 +44,6 @@ async function read(
   fold: Fold<State>,
   visitors: readonly Visitor<State>[],
   { mostBytes, draft, time }: LogBounds,
-  redacted: boolean,
 ): Promise<Read> {
   const { source, bytes } = await world.open(file);
   const progress = world.progress(file, bytes);
@@ -64,15 +55,11 @@ async function read(
       },
     };
     const bounding: Visitor<State> = {
-      ...(!redacted && { entry: (entry: Entry, _before: State, after: State) => draft(entry, after) }),
+      entry: (entry: Entry, _before: State, after: State) => draft(entry, after),
       item: time,
     };
     const items = readLog(source, { onBytes: progress.add, mostBytes });
-    const end = await pass(redacted ? redactedItems(items, { draft, time }) : items, fold, [
-      first,
-      bounding,
-      ...visitors,
-    ]);
+    const end = await pass(items, fold, [first, bounding, ...visitors]);
     if (!start) throw new Error('The pass ended without having begun.');
     return { start, end };
   } finally {
@@ -116,7 +103,6 @@ class Run {
       fold,
       actions.flatMap(({ visitor }) => visitor ?? []),
       bounds,
-      this.options.redacted ?? false,
     );
     this.warn(file, end, actions);
     for (const action of actions) {
@@ -149,7 +135,7 @@ class Run {
   /** Prints one sentence; the other files are still read. [replay.status] */
   private fail(file: string, error: unknown): void {
     this.worsen(2);
-    const reason = sentenceOf(error, this.options.redacted ?? false);
+    const reason = reasonOf(error);
     this.world.err(error instanceof FileError ? reason : `${file}: ${reason}`);
     const line = error instanceof LogError ? error.line : null;
     if (this.options.json) this.world.out(JSON.stringify({ file, verdict: 'unusable', reason, line }));

@@ -136,7 +136,6 @@ const command = new Command('replay')
   .option('--shrink <expr>', 'find the fewest entries after which it holds')
   .option('--test <out>', 'write a Jest test and its log')
   .option('--redact <out>', 'write a copy without any text of a person')
-  .option('--redacted', 'answer without any text of a person, as a redacted copy would')
   .option('--no-bounds', 'read a log of your own that is larger or slower than a log may be')
   .option('--stat', 'counts, rates and fold time by type of event')
   .addHelpText(

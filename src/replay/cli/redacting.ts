@@ -2,36 +2,35 @@
 
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import type { LogBounds } from '../fold/logBounds';
 import { panelFold } from '../fold/panelFold';
-import { foldEntry, parseState } from '../fold/pass';
+import { foldEntry } from '../fold/pass';
 import type { Checkpoint, LogItem } from '../session/reader';
 import { createRedactor, noHash, withoutText } from '../session/redact';
 import { hashOf } from '../values/hash';
 import type { Action, Ending } from './action';
 import type { Output, ReplayWorld } from './replayWorld';
 
-/** A sentence about a log, without the pieces of the log that the sentence quotes. [replay.redacted] */
-export const withoutQuotes = (sentence: string): string => sentence.replace(/"(?:[^"\\]|\\.)*"?/gs, '"…"');
-
-/** A log without the texts of people, item by item. `--redact` writes it to a file, and `--redacted` asks it. */
+/** A log without the texts of people, item by item. */
 class RedactedCopy {
   entries = 0;
   private state = panelFold.initial;
   private redactor = createRedactor(panelFold);
 
-  /** @param whole the state of the original log at this item */
-  itemOf(item: LogItem, whole: State): LogItem {
+  /**
+   * @param whole the state of the original log at this item
+   * @returns the line of the copy; null for a cut, which the copy does not have
+   */
+  lineOf(item: LogItem, whole: State): object | null {
     switch (item.kind) {
       case 'header':
-        return { ...item, header: this.redactor.header(item.header) };
+        return this.redactor.header(item.header);
       case 'entry':
-        return { ...item, entry: this.entry(item.entry) };
+        return this.entry(item.entry);
       case 'checkpoint':
         if (item.isBase) this.begin(whole);
-        return { ...item, point: this.checkpoint(item.point, whole) };
+        return this.checkpoint(item.point, whole);
       case 'cut':
-        return { ...item, says: withoutQuotes(item.says) };
+        return null;
       default:
         return item satisfies never;
     }
@@ -63,50 +62,6 @@ class RedactedCopy {
   }
 }
 
-/**
- * @param bounds asked at each entry, because the copy of a long draft takes time
- * @throws {LogError} from the reader, beyond a bound, and for a base that is no state of the panel
- */
-export async function* redactedItems(
-  items: AsyncIterable<readonly LogItem[]>,
-  { draft, time }: Pick<LogBounds, 'draft' | 'time'>,
-): AsyncGenerator<readonly LogItem[]> {
-  const copy = new RedactedCopy();
-  let whole = panelFold.initial;
-  for await (const some of items)
-    yield some.map((item) => {
-      time();
-      if (item.kind === 'entry') {
-        whole = foldEntry(panelFold, whole, item.entry);
-        draft(item.entry, whole);
-      }
-      if (item.kind === 'checkpoint' && item.isBase)
-        whole = parseState(panelFold, item.point.state, item.point.checkpoint);
-      return copy.itemOf(item, whole);
-    });
-}
-
-/** What a line of the file holds. */
-function contentOf(item: LogItem): unknown {
-  switch (item.kind) {
-    case 'header':
-      return item.header;
-    case 'entry':
-      return item.entry;
-    case 'checkpoint':
-      return item.point;
-    case 'cut':
-      return null;
-    default:
-      return item satisfies never;
-  }
-}
-
-function lineOf(item: LogItem): string {
-  const content = contentOf(item);
-  return content === null ? '' : `${JSON.stringify(content)}\n`;
-}
-
 function answer({ file, end }: Ending, out: string, copy: RedactedCopy): ReturnType<Action['finish']> {
   const same = copy.isSame(end.state);
   const proof = same
@@ -129,7 +84,8 @@ export function redacting(out: string, world: ReplayWorld): Action {
     },
     visitor: {
       item(item, whole) {
-        pending += lineOf(copy.itemOf(item, whole));
+        const line = copy.lineOf(item, whole);
+        if (line) pending += `${JSON.stringify(line)}\n`;
       },
       async pause() {
         const text = pending;

@@ -13,8 +13,6 @@ export interface Range {
 export interface ReplayOptions {
   /** One line of JSON for each log and action, for programs. */
   readonly json?: boolean;
-  /** Answers as a redacted copy of the log would. [replay.redacted] */
-  readonly redacted?: boolean;
   /** False reads a log beyond the bounds. [replay.bounds] */
   readonly bounds?: boolean;
   readonly verify?: boolean;
