@@ -1,9 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react';
-import type { Note } from '../../reducers/note';
+import type { Note, NoteRange } from '../../reducers/note';
 import { Boundary } from '../../src/panel/Boundary';
 import { Panel } from '../../src/panel/Panel';
 import { userEventOf } from '../../streams/sources/keyboard';
-import { aNote, panelWorld, readyState, renderPanel, type TestWorld } from '../support/panelWorld';
+import { aNote, block, panelWorld, readyState, renderPanel, type TestWorld } from '../support/panelWorld';
 
 const notice = "This notification can't be shown.";
 const press = (world: TestWorld, key: string) =>
@@ -17,6 +17,18 @@ function aNoteWithout(field: 'url' | 'header', id: number): Note {
     },
   });
 }
+
+const range: NoteRange = {
+  type: null,
+  start: 0,
+  end: 0,
+  url: null,
+  id: null,
+  siteId: null,
+  postId: null,
+  parent: null,
+  value: null,
+};
 
 // React tells each error that a boundary caught.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
@@ -65,6 +77,27 @@ test('[list.damaged-note] a view that throws because something else changed the 
     expect(container).toHaveTextContent(text);
   }
   expect(onCrash).not.toHaveBeenCalled();
+});
+
+test('[list.damaged-note] an edited comment has its new words in a row and in a note that a translator has changed', () => {
+  const link = { ...range, type: 'link', start: 0, end: 5, url: 'https://a.example/' };
+  const written = (by: string, text: string): Note => ({
+    ...aNote(1),
+    subject: [
+      block({ text: `${by} commented on this`, ranges: [{ ...range, type: 'user', end: by.length }] }),
+      block({ text }),
+    ],
+    body: [block({ text: `Hello ${text}`, ranges: [link] })],
+  });
+  const world = panelWorld(readyState([written('Ada', 'the first words')], { width: 1_000 }));
+  const { container } = renderPanel(<Panel />, world);
+  act(() => world.append({ type: 'user.openedNote', note: 1 }));
+  translate(container);
+  act(() => world.set((state) => ({ ...state, notes: { ...state.notes, byId: { 1: written('Bo', 'other words') } } })));
+  expect(screen.getByRole('listitem')).toHaveTextContent(/Bo commented on this.*other words/);
+  expect(screen.getByRole('region', { name: /Comment/ })).toHaveTextContent('Hello other words');
+  expect(container).not.toHaveTextContent('first words');
+  expect(world.said).not.toContainEqual(expect.objectContaining({ type: 'page.crashed' }));
 });
 
 test('[list.damaged-note] a row is drawn again once its note has changed', () => {

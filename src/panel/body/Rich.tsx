@@ -119,10 +119,10 @@ function Run({ block, limit }: Pick<RichProps, 'block'> & { readonly limit: numb
     [text, block.ranges],
   );
   return (
-    <>
+    <Fragment key={block.text}>
       {inlines(text, branches)}
       {text.length < block.text.length && '…'}
-    </>
+    </Fragment>
   );
 }
 
@@ -135,7 +135,8 @@ function FullText({ block, limit, wholeUrl }: RichProps & { readonly limit: numb
   );
   const isCut = text.length < block.text.length;
   return (
-    <div className="rich">
+    // With other words a new element, because a translator may hold the old ones.
+    <div key={block.text} className="rich">
       {pieces.map((piece) => drawn(text, piece))}
       {isCut && (
         <p>

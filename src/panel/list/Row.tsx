@@ -1,5 +1,5 @@
 /** One note in the list. Drawn by `TimeGroup`; it renders only when what it shows changes. */
-import { type ComponentProps, createElement, memo, type RefCallback, useState } from 'react';
+import { type ComponentProps, createElement, Fragment, memo, type RefCallback, useState } from 'react';
 import { rowActsOf } from '../../../reducers/acts';
 import { isNested } from '../../../reducers/selectors';
 import { rowText } from '../body/rowText';
@@ -113,7 +113,10 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
           </span>
         </span>
       )}
-      {createElement('a', link, ...(name[0] ? name : [words.say('row.unreadable')]))}
+      {/* With other words new texts in the link, because a translator may have taken the old ones out of the page. */}
+      <a {...link}>
+        {createElement(Fragment, { key: subject?.text }, ...(name[0] ? name : [words.say('row.unreadable')]))}
+      </a>
       {/* A note without a readable time has no words for it [row.time]. */}
       {time === '' ? null : (
         <time dateTime={new Date(note.timestamp).toISOString()} title={fullTime(note.timestamp, place)}>
@@ -131,7 +134,7 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
             </span>
           ) : null}
           {excerpt[0] ? (
-            <span className="row-excerpt" dir="auto">
+            <span key={second?.text} className="row-excerpt" dir="auto">
               {excerpt}
             </span>
           ) : null}
