@@ -267,9 +267,11 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     advise(
       () => ready,
       answerWithinMs,
-      window.crossOriginIsolated
-        ? `${silent} In a page with Cross-Origin-Embedder-Policy it needs that header and Cross-Origin-Resource-Policy: cross-origin`
-        : `${silent} Is that the panel's page? Its settings need "hostOrigins": ["${origin}"], or: npx bellpanel sandbox --host-origin ${origin}`,
+      `${silent} Is that the panel's page? Its settings need "hostOrigins": ["${origin}"], or: npx bellpanel sandbox --host-origin ${origin}${
+        window.crossOriginIsolated
+          ? '. Its server sends Cross-Origin-Embedder-Policy: credentialless, and -Resource-Policy: cross-origin'
+          : ''
+      }`,
       () => parts.fail(true),
     ),
   );
