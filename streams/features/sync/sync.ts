@@ -15,11 +15,11 @@ import {
   from,
   ignoreElements,
   map,
+  merge,
   mergeAll,
   mergeMap,
   type Observable,
   of,
-  race,
   scan,
   take,
   timer,
@@ -95,9 +95,9 @@ function openingOf(heard$: Observable<Transition>, state$: StateStream, { schedu
     const { leading, push } = state$.value.sync;
     if (want.by !== 'due' || !leading || push === 'open') return of(want);
     waiting = true;
-    const outcome$ = race(timer(limits.channelWaitMs, scheduler), says(...pushOutcomes));
+    const outcome$ = merge(timer(limits.channelWaitMs, scheduler), says(...pushOutcomes));
     const asked$ = says('push.asked').pipe(map(() => outcome$));
-    return race(asked$, timer(tryMs, scheduler).pipe(map(() => of(0)))).pipe(
+    return merge(asked$, timer(tryMs, scheduler).pipe(map(() => of(0)))).pipe(
       take(1),
       mergeAll(),
       take(1),
