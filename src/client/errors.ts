@@ -111,8 +111,15 @@ export function unwrapped(value: unknown): ApiResponse | null {
   return status ? responseOf(status, value['headers'], value['body']) : null;
 }
 
-/** @returns the body of a 2xx answer; throws `errorOf` any other */
+/**
+ * @returns the body of a 2xx answer
+ * @throws ApiError `errorOf` any other, and `AnswerError` for a page in place of JSON, as servers send it for a sign-in
+ */
 export function bodyOf(asked: Asked, response: ApiResponse): unknown {
-  if (response.status >= 200 && response.status < 300) return response.body;
-  throw errorOf(asked, response);
+  const { status, headers, body } = response;
+  if (status < 200 || status >= 300) throw errorOf(asked, response);
+  // The proxy frame may leave the type out.
+  if (typeof body === 'string' && /^text\/html|^\s*<[!h]/i.test(`${headers['content-type'] ?? body}`))
+    throw new ApiError('AnswerError', `The answer to ${quoted(asked)} is an HTML page, not JSON.`, asked, { status });
+  return body;
 }

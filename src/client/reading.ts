@@ -47,7 +47,7 @@ function parsed(text: string, fail?: ((cause: unknown) => never) | false): unkno
  * @param onPart gets download progress, and of an NDJSON answer each record with a status under 200; the stream waits
  *   for the promise it returns
  * @returns the answer. Of an NDJSON answer it is the last line, an envelope, unwrapped.
- * @throws ApiError `AnswerError` when a 2xx answer claims to be JSON and is not, or is an HTML page, or a stream ends without its answer
+ * @throws ApiError `AnswerError` when a 2xx answer claims to be JSON and is not, or a stream ends without its answer
  */
 export async function readResponse(
   response: Response,
@@ -58,15 +58,14 @@ export async function readResponse(
   const type = response.headers.get('content-type') ?? '';
   let rest = '';
   const notJson = (cause: unknown): never => {
-    const isPage = type.startsWith('text/html');
-    const words = `The answer to ${quoted(request)} is ${isPage ? 'an HTML page, not JSON' : 'not the JSON it claims to be'}.`;
+    const words = `The answer to ${quoted(request)} is not the JSON it claims to be.`;
     throw new ApiError('AnswerError', words, request, { status, cause });
   };
   if (!type.startsWith('application/x-ndjson')) {
     await eachChunk(response, onPart, (text) => {
       rest += text;
     });
-    const body = rest.trim() ? parsed(rest, response.ok && /json|^text\/html/.test(type) && notJson) : null;
+    const body = rest.trim() ? parsed(rest, response.ok && type.includes('json') && notJson) : null;
     return { ...responseOf(status, Object.fromEntries(response.headers), body), reason: response.statusText };
   }
   let answer: unknown;

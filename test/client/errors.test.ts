@@ -47,6 +47,18 @@ test('[client.errors] a call that fails rejects with the error of its answer', a
   });
 });
 
+test.each<[string, Readonly<Record<string, unknown>>, unknown]>([
+  ['over fetch', { 'content-type': 'text/html; charset=utf-8' }, 'Sign in'],
+  ['over the proxy frame, which names no type', {}, '\ufeff <!DOCTYPE html><title>Sign in</title>'],
+])('[client.errors] a 2xx that is an HTML page is an AnswerError %s', async (_over, headers, body) => {
+  const { client } = recording({ status: 200, headers, body });
+  await expect(client.me().get()).rejects.toMatchObject({
+    name: 'AnswerError',
+    status: 200,
+    message: 'The answer to "GET /me" is an HTML page, not JSON.',
+  });
+});
+
 test('[client.errors] the fields of the answer are fields of the error, but never in place of its own', () => {
   const body = { error: 'x', data: { a: 1 }, status: 7, name: 'N', stack: 's', toString: 5, path: '/p', method: 'M' };
   const problem = errorOf(asked, { status: 400, body });

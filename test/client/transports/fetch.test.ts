@@ -96,14 +96,6 @@ describe('answers', () => {
     await expect(asking(text(words, type, status))).resolves.toMatchObject({ status, body });
   });
 
-  test('[client.errors] a 2xx that is an HTML page, as of a proxy or a login, is an AnswerError', async () => {
-    await expect(asking(text('<!doctype html><p>Sign in', 'text/html; charset=utf-8', 200))).rejects.toMatchObject({
-      name: 'AnswerError',
-      status: 200,
-      message: expect.stringContaining('is an HTML page, not JSON'),
-    });
-  });
-
   test('a 204 is null', async () => {
     await expect(asking((_request, response) => void response.writeHead(204).end())).resolves.toMatchObject({
       body: null,
