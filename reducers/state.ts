@@ -328,7 +328,7 @@ export const initialState: State = {
     locale: 'en',
     timeZone: 'UTC',
     embedded: true,
-    links: { settings: '', reader: '', newPost: '', search: '', likes: '', signIn: '' },
+    links: { settings: '', reader: '', newPost: '', search: '', likes: '', signIn: '', all: '' },
     now: 0,
     startOfToday: 0,
     userId: null,

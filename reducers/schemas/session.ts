@@ -58,7 +58,16 @@ export const storedMutation = v.object({
 export const storedDraft = v.object({ note: noteId, text: draftText, at: timeMs });
 
 /** Addresses outside the panel, from its settings; an empty one is not shown. */
-export const links = v.object({ settings: url, reader: url, newPost: url, search: url, likes: url, signIn: url });
+export const links = v.object({
+  settings: url,
+  reader: url,
+  newPost: url,
+  search: url,
+  likes: url,
+  signIn: url,
+  /** The page of all notifications, for those that the panel does not list. */
+  all: url,
+});
 
 /** The filters of the bar, as the settings choose them. Where `types` are given, they are what the filter shows. */
 export const filters = v.array(v.object({ name: filterName, types: v.exactOptional(v.array(noteType)) }));

@@ -57,6 +57,7 @@ export const Settings = v.strictObject({
       search: v.exactOptional(link),
       likes: v.exactOptional(link),
       signIn: v.exactOptional(link),
+      all: v.exactOptional(link),
     }),
     'Where links of the panel lead. With an apiOrigin of one’s own there are none but these, and what has none is not shown',
   ),

@@ -6,4 +6,6 @@ export const providerLinks = {
   search: 'https://wordpress.com/read/search/',
   likes: 'https://wordpress.com/activities/likes/',
   signIn: 'https://wordpress.com/log-in',
+  /** The page of all notifications: the provider's own is this panel. */
+  all: '',
 };

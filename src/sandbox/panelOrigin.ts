@@ -53,7 +53,7 @@ export function panelOrigin({
 }: PanelOriginOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const settings = (built: unknown) => ({
-    links: providerLinks,
+    links: { ...providerLinks, all: originOf.host() },
     ...(isRecord(built) ? built : {}),
     apiOrigin: originOf.provider(),
     hostOrigins: [originOf.host(), ...hostOrigins],

@@ -16,6 +16,7 @@ test('[config.block] an empty block gives the defaults', () => {
         search: 'https://wordpress.com/read/search/',
         likes: 'https://wordpress.com/activities/likes/',
         signIn: 'https://wordpress.com/log-in',
+        all: '',
       },
       analytics: { pixel: null },
       locales: ['en', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'he'],
@@ -39,6 +40,7 @@ test('[config.block] with a provider of one’s own, no link leads to another pr
     search: '',
     likes: '',
     signIn: 'https://example.com/in',
+    all: '',
   });
 });
 
@@ -62,6 +64,7 @@ test('[config.block] what the block says is what the settings are', () => {
       search: 'mailto:a@b.example',
       likes: 'https://a.example/5',
       signIn: 'https://a.example/6',
+      all: 'https://a.example/7',
     },
     analytics: { pixel: 'https://a.example/p.gif' },
     locales: ['en', 'de'],

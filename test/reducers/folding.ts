@@ -57,7 +57,7 @@ export const started = ({
   viewport: { width, height: 700 },
   embedded: false,
   pageVisible: true,
-  links: { settings: '', reader: '', newPost: '', search: '', likes: '', signIn: '' },
+  links: { settings: '', reader: '', newPost: '', search: '', likes: '', signIn: '', all: '' },
   stored: {
     lastSeen,
     readNotes: [],

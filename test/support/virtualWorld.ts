@@ -27,7 +27,7 @@ export const noonSeconds = noon / 1000;
 /** The time from a write to the storage events of other tabs, and from a message of one tab to its arrival in another. */
 const crossTabMs = 3;
 
-const links = { settings: 'https://s.example', reader: '', newPost: '', search: '', likes: '', signIn: '' };
+const links = { settings: 'https://s.example', reader: '', newPost: '', search: '', likes: '', signIn: '', all: '' };
 
 /** Failures of effects in the worlds of the present test, and events that a reducer refused. */
 let failures: readonly PanelEvent[] = [];

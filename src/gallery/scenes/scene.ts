@@ -74,6 +74,7 @@ function beginning({ now, locale, width, height }: Moment, embedded: boolean): r
         signIn: `${site}/sign-in`,
         search: `${site}/read/search`,
         likes: `${site}/activities/likes`,
+        all: '',
       },
       tab: 'gallery',
       stored: {

@@ -42,7 +42,20 @@ function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
 function TheEnd() {
   const words = useWords();
   const text = usePanel((state) => atTheEnd(state) && (knowsAll(state) ? 'list.end' : 'list.endNewest'));
-  return text ? <p className="list-end">{words.say(text, { count: limits.maxWindowNotes })}</p> : null;
+  const all = usePanel((state) => state.session.links.all);
+  if (!text) return null;
+  const said = words.say(text, { count: limits.maxWindowNotes });
+  return (
+    <p className="list-end">
+      {all && text === 'list.endNewest' ? (
+        <a href={all} target="_blank" rel="noopener noreferrer">
+          {said}
+        </a>
+      ) : (
+        said
+      )}
+    </p>
+  );
 }
 
 export const ListView = memo(function ListView(views: ListViewProps) {

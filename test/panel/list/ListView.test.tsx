@@ -278,6 +278,20 @@ describe('states of the list', () => {
     expect(screen.queryByText('The End')).not.toBeInTheDocument();
   });
 
+  test('[list.the-end] at 100 notes the end leads to the page of all notifications, where the settings name one', () => {
+    const state = readyState(Array.from({ length: 100 }, (_, index) => aNote(index + 1)));
+    const links = (all: string): State => ({
+      ...state,
+      session: { ...state.session, links: { ...state.session.links, all } },
+    });
+    const { world } = show(links('https://own.example/all'));
+    const says = 'These are the newest 100. Older ones are on your site.';
+    expect(screen.getByRole('link', { name: says })).toHaveAttribute('href', 'https://own.example/all');
+    act(() => world.set(() => links('')));
+    expect(screen.queryByRole('link', { name: says })).not.toBeInTheDocument();
+    expect(screen.getByText(says)).toBeInTheDocument();
+  });
+
   test('[more.near-end] the list is watched for scrolling as long as it is drawn', () => {
     const { world, unmount } = showNotes(aNote(1));
     expect(world.watched.size).toBe(1);
