@@ -11,6 +11,7 @@ import {
   defer,
   distinctUntilChanged,
   endWith,
+  filter,
   map,
   type Observable,
   type OperatorFunction,
@@ -29,11 +30,18 @@ import { problemOf } from '../../reducers/problemOf';
 import { spread } from '../../reducers/times';
 import { whileTrue } from '../operators/whileTrue';
 import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
-import type { Effect } from './effect';
+import type { Effect, Transition } from './effect';
+
+/**
+ * What a channel does not survive, though it may seem open: the browser has closed that of a page which it restores
+ * [push.restored], and a device that slept is told of no end. A clock that moved so far slept, or was hidden [push.slept].
+ */
+const endsChannel = ({ entry: { event }, before, after }: Transition): boolean =>
+  event.type === 'page.restored' || after.session.now - before.session.now >= limits.slowCheckMs;
 
 /** The state counts the tries and decides when to rest; the effect only waits. */
 export const pushing: Effect = {
-  hears: ['page.restored'],
+  hears: ['page.restored', 'clock.ticked'],
   run: (heard$, state$, ports) => {
     const { scheduler } = ports;
     const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
@@ -48,8 +56,8 @@ export const pushing: Effect = {
       () => state$.value.session.owner,
     ).pipe(repeat({ delay: () => wait$ }));
     const leads$ = state$.pipe(map(({ sync, session }) => sync.leading && sync.online && !session.ended));
-    // The browser has closed the channel of a page that it restores. [push.restored]
     const tries$ = heard$.pipe(
+      filter(endsChannel),
       startWith(null),
       switchMap(() => channel$),
     );

@@ -113,6 +113,24 @@ describe('in a panel', () => {
     },
   );
 
+  test('[push.slept] after a sleep of the device an open channel is opened anew, because a dead one gives no sign', () => {
+    const { world, tab } = withPush();
+    const ticks = (afterMs: number) => {
+      world.advance(afterMs);
+      const { startOfToday } = tab.state().session;
+      tab.do({ type: 'clock.ticked', startOfToday, now: world.now() });
+      world.advance(second);
+    };
+    ticks(4 * 60 * second);
+    const tried = world.provider.connects.length;
+    ticks(6 * 60 * second);
+    expect(world.provider.connects).toHaveLength(tried + 1);
+    expect(tab.state().sync.push).toBe('open');
+    expect(world.provider.channels()).toBe(1);
+    ticks(60 * second);
+    expect(world.provider.connects).toHaveLength(tried + 1);
+  });
+
   test('a channel that does not answer within 30 s has failed', () => {
     const world = virtualWorld((provider) => {
       provider.pushMode = 'silent';
