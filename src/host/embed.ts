@@ -269,7 +269,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       answerWithinMs,
       `${silent} Is that the panel's page? Its settings need "hostOrigins": ["${origin}"], or: npx bellpanel sandbox --host-origin ${origin}${
         window.crossOriginIsolated
-          ? '. Its server sends Cross-Origin-Embedder-Policy: credentialless, and -Resource-Policy: cross-origin'
+          ? '. Its server sends Cross-Origin-Embedder-Policy: credentialless, -Resource-Policy: cross-origin'
           : ''
       }`,
       () => parts.fail(true),
@@ -279,10 +279,13 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   onGestures(settings, settings.inline ? element : box, toggle, close, signal);
   // A panel that was taken out of the page, or put out of reach, is not open. [kit.markup]
   const changed = new MutationObserver(() => {
-    if (open && (!isInPlace() || element.closest('[inert]'))) close('outside');
+    if (!open) return;
+    // Browsers with `showPopover` know `:modal`.
+    const isBehind = 'showPopover' in box && document.querySelector(':modal')?.contains(element) === false;
+    if (isBehind || !isInPlace() || element.closest('[inert]')) close('outside');
   });
   changed.observe(place, { childList: true });
-  changed.observe(document, { subtree: true, attributeFilter: ['inert'] });
+  changed.observe(document, { subtree: true, attributeFilter: ['inert', 'open'] });
   signal.addEventListener('abort', () => changed.disconnect());
   parts.retry.addEventListener(
     'click',

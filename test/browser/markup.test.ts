@@ -83,3 +83,23 @@ test('[kit.layer] [kit.markup] in a page that a modal keeps the pointer off an o
   await page.waitForSelector('#bell[aria-expanded="false"]');
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
+
+test('[kit.markup] a panel behind a modal dialog of the page is closed, and one in the dialog stays open', async () => {
+  const { session, page, panelUrl } = await openKitPage(`${plain}<dialog>Sure?<i></i></dialog>`);
+  await embedHere(page, panelUrl);
+  await page.locator('#bell').click();
+  await works({ session, page });
+  await page.evaluate(() => document.querySelector('dialog')?.showModal());
+  await page.waitForSelector('#bell[aria-expanded="false"]');
+  await page.evaluate((src) => {
+    window.panel.destroy();
+    const inside = document.querySelector('i');
+    if (inside) window.panel = window.kit.embed(inside, { src, placement: 'popover' });
+    window.panel.show();
+    // The kit looks again at each `open` of the page.
+    document.body.append(document.createElement('details'));
+    document.querySelector('details')?.toggleAttribute('open');
+  }, panelUrl);
+  await works({ session, page });
+  expect(await page.evaluate(() => window.panel.open)).toBe(true);
+});

@@ -26,7 +26,7 @@ async function sizeOf(entry: string): Promise<{ readonly bytes: number; readonly
 
 test.each([
   ['src/host/host.ts', 6_000],
-  ['src/react/index.tsx', 6_350],
+  ['src/react/index.tsx', 6_400],
 ])('%s is under %i bytes gzip, and holds no foreign code', async (entry, budget) => {
   const { bytes, inputs } = await sizeOf(entry);
   expect(bytes).toBeLessThan(budget);
