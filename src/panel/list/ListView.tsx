@@ -41,18 +41,18 @@ function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
 
 function TheEnd() {
   const words = useWords();
-  const text = usePanel((state) => atTheEnd(state) && (knowsAll(state) ? 'list.end' : 'list.endNewest'));
-  const all = usePanel((state) => state.session.links.all);
-  if (!text) return null;
-  const said = words.say(text, { count: limits.maxWindowNotes });
+  // Null: all notes are listed. Else where older ones are, as far as the settings name it.
+  const older = usePanel((state) => atTheEnd(state) && (knowsAll(state) ? null : state.session.links.all));
+  if (older === false) return null;
+  const text = words.say(older === null ? 'list.end' : 'list.endNewest', { count: limits.maxWindowNotes });
   return (
     <p className="list-end">
-      {all && text === 'list.endNewest' ? (
-        <a href={all} target="_blank" rel="noopener noreferrer">
-          {said}
+      {older ? (
+        <a href={older} target="_blank" rel="noopener noreferrer">
+          {text}
         </a>
       ) : (
-        said
+        text
       )}
     </p>
   );
