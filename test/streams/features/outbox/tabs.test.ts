@@ -44,6 +44,25 @@ const callers = ({ provider }: World) => [
 const onServer = ({ provider }: World) => [...provider.notes.values()].filter(({ read }) => read).map(({ id }) => id);
 
 describe('[outbox.one-writer] the leading tab sends for all', () => {
+  test('[moderation.checks-first] also what it was told is gone, because the other tab may have seen it come back', () => {
+    const { world, first, other } = someTabs();
+    const status = (now: 'trash' | 'there') => {
+      const note = world.provider.notes.get(3);
+      if (note) note.status = now;
+    };
+    status('trash');
+    world.provider.say({ kind: 'note', note: 3 });
+    world.advance(2 * second);
+    expect(list(first)).not.toContain('3');
+    status('there');
+    other.do({ type: 'user.askedRetry' });
+    world.advance(2 * second);
+    expect([list(first).includes('3'), list(other).includes('3')]).toEqual([false, true]);
+    ask(other, 'trash', 3);
+    world.advance(10 * second);
+    expect([acts(world), list(other).includes('3')]).toEqual([['delete 3'], false]);
+  });
+
   test('what another tab asks for shows in all and is sent by the leading tab, once', () => {
     const { world, tabs, first, other } = someTabs(3);
     other.do({ type: 'user.askedLike', note: 1, on: true });
