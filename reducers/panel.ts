@@ -17,12 +17,23 @@ const unlined = ({ newSince: _, ...slice }: PanelSlice): PanelSlice => slice;
 
 const unreviewed = ({ review: _, ...slice }: PanelSlice): PanelSlice => slice;
 
+/** The next note below that is none of these. */
+function nextBeyond(notes: readonly number[], current: number, before: State): number | null {
+  let next = nextNote(before, current);
+  while (next !== null && notes.includes(next)) next = nextNote(before, next);
+  return next;
+}
+
 /** After an act on the open note of a review the next one opens; after the last the review has ended. [review.next] */
-function goesOn(slice: PanelSlice, { note }: { readonly note: number }, { before }: Context): PanelSlice {
-  if (!slice.review?.length || slice.selected !== note) return slice;
-  const next = nextNote(before, note);
+function goesOn(slice: PanelSlice, notes: readonly number[], before: State): PanelSlice {
+  const { review, selected } = slice;
+  if (!review?.length || selected === null || !notes.includes(selected)) return slice;
+  const next = nextBeyond(notes, selected, before);
   return next === null ? ended(slice) : { ...slice, selected: next, highlighted: next, item: null };
 }
+
+const goesOnFrom = (slice: PanelSlice, { note }: { readonly note: number }, { before }: Context): PanelSlice =>
+  goesOn(slice, [note], before);
 
 const ended = (slice: PanelSlice): PanelSlice => ({ ...closed(slice), review: [] });
 
@@ -43,8 +54,7 @@ const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
 function removed(slice: PanelSlice, notes: readonly number[], before: State): PanelSlice {
   const current = slice.selected ?? slice.highlighted;
   if (current === null || !notes.includes(current)) return slice;
-  let next = nextNote(before, current);
-  while (next !== null && notes.includes(next)) next = nextNote(before, next);
+  const next = nextBeyond(notes, current, before);
   if (slice.selected === null) return { ...slice, highlighted: next };
   if (slice.review?.length && next === null) return { ...ended(slice), highlighted: null };
   const opensNext = isWide(before) || slice.review?.length;
@@ -110,15 +120,15 @@ export const panel: Handlers<PanelSlice> = {
   'user.openedNote': (slice, { note }, { before }) => opens(slice, note, before),
   'user.closedNote': closed,
   'user.markedUnread': (slice, event, context) =>
-    slice.review?.length ? goesOn(slice, event, context) : closed(slice),
+    slice.review?.length ? goesOnFrom(slice, event, context) : closed(slice),
   // One note after another. [review.next]
   'user.startedReview': (slice, { notes }, { before }) => {
     const [first] = notes;
     return first === undefined ? slice : opens({ ...slice, review: notes }, first, before);
   },
   'user.endedReview': ended,
-  'user.askedApprove': (slice, event, context) => (event.on ? goesOn(slice, event, context) : slice),
-  'reply.found': goesOn,
+  'user.askedApprove': (slice, event, context) => (event.on ? goesOnFrom(slice, event, context) : slice),
+  'reply.found': goesOnFrom,
   'user.highlightedNote': (slice, { note }) => ({ ...slice, highlighted: note }),
   'user.choseFilter': chose,
   'user.askedSpam': asked,
@@ -135,7 +145,8 @@ export const panel: Handlers<PanelSlice> = {
   'user.checkedAll': (slice, { on }, { before }) => ({ ...slice, checked: on ? visibleNotes(before) : [] }),
   'user.askedEach': (slice, { act, notes }, { before }) => {
     const rest = unchecked(slice);
-    return isRemoval(wantedBy(act).kind) ? removed(rest, notes, before) : rest;
+    if (isRemoval(wantedBy(act).kind)) return removed(rest, notes, before);
+    return act === 'approve' ? goesOn(rest, notes, before) : rest;
   },
   // The reply box under a row. [row.reply]
   'user.openedQuickReply': (slice, { note }, { before }) =>
@@ -173,7 +184,7 @@ export const panel: Handlers<PanelSlice> = {
   'user.openedItem': (slice, { item: ref }) => ({ ...slice, item: { ref, loaded: null, problem: null } }),
   'user.closedItem': (slice) => (slice.item ? { ...slice, item: null } : slice),
   'api.answered': (slice, event, context) => {
-    if (event.call === 'reply') return goesOn(slice, event.subject, context);
+    if (event.call === 'reply') return goesOnFrom(slice, event.subject, context);
     return event.call === 'getItem' ? item(slice, { loaded: event.answer.item, problem: null }) : slice;
   },
   'api.failed': (slice, event) => (event.call === 'getItem' ? item(slice, { problem: event.problem }) : slice),

@@ -37,6 +37,13 @@ describe('[review.next] a review', () => {
     expect(open(folded(reviewing, event))).toBe(2);
   });
 
+  test('goes on after an act on all comments of one person, to the next note that is none of them', () => {
+    const all = { type: 'user.askedEach', act: 'approve', notes: [1, 2] } as const;
+    expect(open(folded(reviewing, all))).toBe(3);
+    expect(open(folded(reviewing, { ...all, notes: [2, 3] }))).toBe(1);
+    expect(open(folded(reviewing, { ...all, act: 'like' }))).toBe(1);
+  });
+
   test('stays for what takes an act back, for a like, and for an act on another note', () => {
     const off: PanelEvent = { type: 'user.askedApprove', note: 1, on: false };
     for (const event of [off, { type: 'user.askedLike', note: 1, on: true }, approve(3)] as const)
