@@ -1,13 +1,13 @@
 /** Turns the host page's window messages into events (docs/protocol.md). The frame subscribes it for the life of the page. */
 import {
   asyncScheduler,
+  connect,
   defer,
   EMPTY,
   filter,
   fromEvent,
-  groupBy,
   map,
-  mergeMap,
+  merge,
   type Observable,
   type OperatorFunction,
   type SchedulerLike,
@@ -57,6 +57,8 @@ function hostEventOf(message: LoggedMessage): HostEvent {
       return message satisfies never;
   }
 }
+
+const asksRefresh = (event: HostEvent | null): boolean => event?.type === 'host.askedRefresh';
 
 /** The first message is an event at once; the messages within the window become one event at its end, with their number. */
 function summed<T>(scheduler: SchedulerLike, event: (count: number) => HostEvent): OperatorFunction<T, HostEvent> {
@@ -108,13 +110,19 @@ export function messages(
         return false;
       }),
       map((message) => message && hostEventOf(message)),
-      groupBy((event) => (event?.type === 'host.askedRefresh' ? 'refresh' : event && 'other')),
-      mergeMap((group$): Observable<HostEvent> => {
-        if (group$.key === 'refresh') return group$.pipe(summed(scheduler, () => ({ type: 'host.askedRefresh' })));
-        return group$.key === null
-          ? group$.pipe(summed(scheduler, (count) => ({ type: 'host.sentUnknown', count })))
-          : group$.pipe(filter((event) => event !== null));
-      }),
+      connect((events$) =>
+        merge(
+          events$.pipe(
+            filter(asksRefresh),
+            summed(scheduler, () => ({ type: 'host.askedRefresh' })),
+          ),
+          events$.pipe(
+            filter((event) => event === null),
+            summed(scheduler, (count) => ({ type: 'host.sentUnknown', count })),
+          ),
+          events$.pipe(filter((event): event is HostEvent => event !== null && !asksRefresh(event))),
+        ),
+      ),
     );
   });
 }
