@@ -2,7 +2,7 @@
  * The `api` port of a session. While nobody has confirmed who is signed in, no call is made with the owner's data and no list
  * is taken as the owner's ([session.holds]). The code that gives the effects their ports wraps the port with it.
  */
-import { defer, delayWhen, filter, map, type Observable, switchMap, take } from 'rxjs';
+import { defer, filter, map, type Observable, switchMap, take } from 'rxjs';
 import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../../reducers/api';
 import { isListCall } from '../../reducers/api';
 import type { State } from '../../reducers/state';
@@ -42,11 +42,11 @@ export const confirmedCalls =
     if (call === 'getMe') return api<C>(request);
     if (!isListCall(call)) return (call === 'reply' ? orFails : known(true)).pipe(switchMap(() => api<C>(request)));
     return defer(() => api<C>(request)).pipe(
-      delayWhen((answer) => {
+      switchMap((answer) => {
         const { session } = state$.value;
         const isSuspect = suspect !== undefined && Boolean(session.owner) && isStrange(answer, state$.value);
         if (isSuspect && !session.unconfirmed) suspect();
-        return isSuspect ? orFails : known(false);
+        return (isSuspect ? orFails : known(false)).pipe(map(() => answer));
       }),
     );
   };
