@@ -527,9 +527,9 @@ export function settleMutations(
   return changeAll(slice, (mutation, thing) => {
     const { kind, id } = thing;
     if (sync.alone && mutation.phase !== 'acknowledged' && !isWriter(slice, sync, mutation)) return mutation;
-    // What is gone need not be done; another tab, which pressed later, may know that it is back.
-    const isKnown = mutation.tab === slice.tab || (notes.asOf[id] ?? 0) > mutation.since;
-    if (kind !== 'follow' && isGone(notes, id) && isKnown && mutation.phase !== 'inFlight') return null;
+    // Another tab that pressed after this one was told of a removal may have seen the note come back.
+    const mayBeBack = mutation.tab !== slice.tab && (notes.asOf[id] ?? 0) <= mutation.since;
+    if (kind !== 'follow' && isGone(notes, id) && !mayBeBack && mutation.phase !== 'inFlight') return null;
     const shown = acts[kind].notesOf(notes, id);
     // Where no note shows it, a list that was asked for later is enough.
     const isLater = shown.length
