@@ -17,7 +17,7 @@ const unlined = ({ newSince: _, ...slice }: PanelSlice): PanelSlice => slice;
 
 const unreviewed = ({ review: _, ...slice }: PanelSlice): PanelSlice => slice;
 
-/** The next note below that is none of these. */
+/** The next note below which is not in `notes`. */
 function nextBeyond(notes: readonly number[], current: number, before: State): number | null {
   let next = nextNote(before, current);
   while (next !== null && notes.includes(next)) next = nextNote(before, next);

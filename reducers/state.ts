@@ -301,7 +301,7 @@ interface Status {
   readonly message: StatusMessage;
   readonly url: string | null;
   readonly forMs: number;
-  /** The one note whose act failed; absent when there are several or none. */
+  /** The note whose act failed; absent when the message is about several notes, or about none. */
   readonly note?: number;
   /** The message that is shown next, because it came while a failure was shown. */
   readonly next?: Status;

@@ -269,7 +269,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       answerWithinMs,
       `${silent} Is that the panel's page? Its settings need "hostOrigins": ["${origin}"], or: npx bellpanel sandbox --host-origin ${origin}${
         window.crossOriginIsolated
-          ? '. Its server sends Cross-Origin-Embedder-Policy: credentialless, -Resource-Policy: cross-origin'
+          ? '. Its server sends Cross-Origin-Embedder-Policy: credentialless and Cross-Origin-Resource-Policy: cross-origin'
           : ''
       }`,
       () => parts.fail(true),

@@ -33,8 +33,9 @@ import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
 import type { Effect, Transition } from './effect';
 
 /**
- * What a channel does not survive, though it may seem open: the browser has closed that of a page which it restores
- * [push.restored], and a device that slept is told of no end. A clock that moved so far slept, or was hidden [push.slept].
+ * After these a channel may be dead and seem open. The browser has closed the channel of a page that it restores
+ * [push.restored]. A device that slept is not told that its connections ended; then many minutes lie between two ticks of
+ * the clock, as after a time in which the panel was hidden [push.slept].
  */
 const endsChannel = ({ entry: { event }, before, after }: Transition): boolean =>
   event.type === 'page.restored' || after.session.now - before.session.now >= limits.slowCheckMs;

@@ -49,7 +49,9 @@ test('[kit.failure] a page that is isolated from other origins is told the heade
   loadFrame();
   jest.advanceTimersByTime(3_000);
   Object.assign(window, { crossOriginIsolated: false });
-  expect(said[0]).toContain('Cross-Origin-Embedder-Policy: credentialless, -Resource-Policy: cross-origin');
+  expect(said[0]).toContain(
+    'Cross-Origin-Embedder-Policy: credentialless and Cross-Origin-Resource-Policy: cross-origin',
+  );
   expect(said[0]).toContain('"hostOrigins"');
 });
 

@@ -1,8 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react';
-import type { Note, NoteRange } from '../../reducers/note';
+import type { Note } from '../../reducers/note';
 import { Boundary } from '../../src/panel/Boundary';
 import { Panel } from '../../src/panel/Panel';
 import { userEventOf } from '../../streams/sources/keyboard';
+import { noteRange } from '../support/noteRange';
 import { aNote, block, panelWorld, readyState, renderPanel, type TestWorld } from '../support/panelWorld';
 
 const notice = "This notification can't be shown.";
@@ -17,18 +18,6 @@ function aNoteWithout(field: 'url' | 'header', id: number): Note {
     },
   });
 }
-
-const range: NoteRange = {
-  type: null,
-  start: 0,
-  end: 0,
-  url: null,
-  id: null,
-  siteId: null,
-  postId: null,
-  parent: null,
-  value: null,
-};
 
 // React tells each error that a boundary caught.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
@@ -80,11 +69,11 @@ test('[list.damaged-note] a view that throws because something else changed the 
 });
 
 test('[list.damaged-note] an edited comment has its new words in a row and in a note that a translator has changed', () => {
-  const link = { ...range, type: 'link', start: 0, end: 5, url: 'https://a.example/' };
+  const link = noteRange({ type: 'link', end: 5, url: 'https://a.example/' });
   const written = (by: string, text: string): Note => ({
     ...aNote(1),
     subject: [
-      block({ text: `${by} commented on this`, ranges: [{ ...range, type: 'user', end: by.length }] }),
+      block({ text: `${by} commented on this`, ranges: [noteRange({ type: 'user', end: by.length })] }),
       block({ text }),
     ],
     body: [block({ text: `Hello ${text}`, ranges: [link] })],

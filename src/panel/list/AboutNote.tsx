@@ -1,4 +1,4 @@
-/** The subject of a note in one line: undo bar and status bar say by it whose comment they are about. */
+/** The subject of a note in one line, in an undo bar or the status bar. */
 import { createElement } from 'react';
 import { noteOf } from '../../../reducers/selectors';
 import { rowText } from '../body/rowText';

@@ -1,24 +1,13 @@
 /** What an open note shows of each kind of block. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { NoteBlock, NoteRange, ReadableNote } from '../../../reducers/note';
+import type { NoteBlock, ReadableNote } from '../../../reducers/note';
 import { parseNote } from '../../../src/frame/wire/note';
 import { authorName, blocksOf } from '../../../src/panel/body/blockKinds';
 import { NoteBody } from '../../../src/panel/body/NoteBody';
 import { hostileNames, hostileNote, noteNames, wireNote } from '../../support/fixtures';
+import { noteRange as range } from '../../support/noteRange';
 import { aNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
-const range = (part: Partial<NoteRange>): NoteRange => ({
-  type: null,
-  start: 0,
-  end: 0,
-  url: null,
-  id: null,
-  siteId: null,
-  postId: null,
-  parent: null,
-  value: null,
-  ...part,
-});
 const person = (name: string, part: Partial<NoteBlock> = {}): NoteBlock =>
   block({
     type: 'user',

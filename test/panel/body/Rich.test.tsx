@@ -7,6 +7,7 @@ import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
 import { Rich } from '../../../src/panel/body/Rich';
 import { cut } from '../../../src/panel/body/ranges';
 import { rowText } from '../../../src/panel/body/rowText';
+import { noteRange } from '../../support/noteRange';
 import { block, panelWorld, renderPanel } from '../../support/panelWorld';
 
 jest.mock('../../../src/panel/body/layout', () => {
@@ -14,18 +15,8 @@ jest.mock('../../../src/panel/body/layout', () => {
   return { ...real, layout: jest.fn(real.layout) };
 });
 
-const range = (type: string | null, start: number, end: number, part: Partial<NoteRange> = {}): NoteRange => ({
-  type,
-  start,
-  end,
-  url: null,
-  id: null,
-  siteId: null,
-  postId: null,
-  parent: null,
-  value: null,
-  ...part,
-});
+const range = (type: string | null, start: number, end: number, part: Partial<NoteRange> = {}): NoteRange =>
+  noteRange({ type, start, end, ...part });
 const picture = (part: Partial<NoteMedia> = {}): NoteMedia => ({
   type: 'image',
   start: 0,

@@ -3,19 +3,10 @@ import fc from 'fast-check';
 import type { NoteMedia, NoteRange } from '../../../reducers/note';
 import { type Inline, type Line, layout, type Piece } from '../../../src/panel/body/layout';
 import { formatsOf } from '../../../src/panel/body/ranges';
+import { noteRange } from '../../support/noteRange';
 
-const range = (type: string | null, start: number, end: number, part: Partial<NoteRange> = {}): NoteRange => ({
-  type,
-  start,
-  end,
-  url: null,
-  id: null,
-  siteId: null,
-  postId: null,
-  parent: null,
-  value: null,
-  ...part,
-});
+const range = (type: string | null, start: number, end: number, part: Partial<NoteRange> = {}): NoteRange =>
+  noteRange({ type, start, end, ...part });
 const image = (start: number, end = start, url = 'https://images.example/a.png'): NoteMedia => ({
   type: 'image',
   start,

@@ -1,19 +1,9 @@
 /** How ranges are drawn: which elements, which links, which items. */
 import type { NoteRange } from '../../../reducers/note';
 import { formatsOf, itemOf } from '../../../src/panel/body/ranges';
+import { noteRange } from '../../support/noteRange';
 
-const range = (part: Partial<NoteRange>): NoteRange => ({
-  type: null,
-  start: 0,
-  end: 3,
-  url: null,
-  id: null,
-  siteId: null,
-  postId: null,
-  parent: null,
-  value: null,
-  ...part,
-});
+const range = (part: Partial<NoteRange>): NoteRange => noteRange({ end: 3, ...part });
 const format = (part: Partial<NoteRange>) => formatsOf({ text: 'abc', ranges: [range(part)], media: [] })[0]?.value;
 
 describe('[body.elements] formatsOf', () => {
