@@ -148,6 +148,14 @@ export function pressOpened(slice: OutboxSlice, id: number, context: Context): O
   return put(next, { kind: 'read', id }, { ...mutation, target: { ...mutation.target, asked: false } });
 }
 
+/** What an undo would bring back. It ends the window of this tab's own press before, of which no bar is left. */
+function replacedBy(slice: OutboxSlice, thing: Thing, context: Context): Lasting | null {
+  const earlier = slice[thing.kind][thing.id];
+  return earlier?.phase === 'undoable' && earlier.tab === slice.tab
+    ? elapsed(earlier, thing, context)
+    : lastingOf(earlier);
+}
+
 /** A press with an undo window. What is shown so already is left out, because its undo would ask for the opposite. */
 function pressUndoable(slice: OutboxSlice, { wanted, ...thing }: Asked, context: Context, bulk?: true): OutboxSlice {
   const { entry, before } = context;
@@ -159,7 +167,7 @@ function pressUndoable(slice: OutboxSlice, { wanted, ...thing }: Asked, context:
     phase: 'undoable',
     until: entry.at + before.panel.undoMs,
     leftMs: null,
-    replaced: lastingOf(slice[thing.kind][thing.id]),
+    replaced: replacedBy(slice, thing, context),
     ...(bulk && { bulk }),
   });
 }
@@ -343,7 +351,9 @@ function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Co
     const told = latest.get(key);
     latest.delete(key);
     const isOurs = isWriter(slice, before.sync, mutation);
-    const isThere = isOurs || there.has(pressOfStored({ ...thing, ...mutation }));
+    // Another tab's press was read from storage, so it was there.
+    const isCertain = isOurs && (mutation.tab === slice.tab || mutation.phase === 'inFlight');
+    const isThere = isCertain || there.has(pressOfStored({ ...thing, ...mutation }));
     const still = isThere ? mutation : endedBy(mutation, entry.seq);
     if (!told) return still;
     return still ? joined(still, told, isOurs, context) : restored(told, entry);

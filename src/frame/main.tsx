@@ -27,8 +27,8 @@ import {
   parseId,
   parseKey,
   parseReports,
-  readMutations,
   reportsKey,
+  rereadMutations,
   storedOwner,
   writeDraft,
   writeOwner,
@@ -100,7 +100,7 @@ function sources(
   { config, host, onAppearance, tokens, shared: raw }: Page,
   { entry$, state$ }: Log,
   hides: (key: string | null) => boolean,
-  mutations: () => readonly StoredMutation[],
+  mutations: () => readonly StoredMutation[] | null,
 ): Observable<PanelEvent> {
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
   const change$ = fromEvent<StorageEvent>(window, 'storage').pipe(filter(({ key }) => !hides(key)));
@@ -248,7 +248,7 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
       reload(window, { at: now(), isFailure: session.ended === 'effectFailed', showing: panel.showing });
     },
   };
-  const mutations = () => readMutations(storage);
+  const mutations = () => rereadMutations(storage);
   rootEffect(entry$, state$, ports).subscribe(log.append);
   sources(page, log, hides, mutations).subscribe(append);
   const embedded = parent !== null;

@@ -50,9 +50,8 @@ class Known {
   hear(event: Entry['event']): void {
     for (const [name, values] of toldIn(event)) {
       const known = this.of(name);
-      // Mutations are read as a whole. What this tab wrote is there, also where storage is blocked now and seems empty.
-      if (event.type === 'storage.mutationsRead')
-        for (const key of known.keys()) if (!this.own.has(key)) known.delete(key);
+      // Mutations are read as a whole.
+      if (event.type === 'storage.mutationsRead') known.clear();
       for (const [key, value] of values) {
         if (value === null) known.delete(key);
         else known.set(key, value);

@@ -90,13 +90,13 @@ const rereads = new Set<EventType>(['page.shown', 'tabs.led']);
  * Reads all stored mutations after another tab changed some, when the page is shown, because a frozen page hears of nothing,
  * and when this tab leads, because it sends those of all tabs from then on.
  * @param change$ what other tabs changed in storage; an act on many notes changes many keys, which are read together
- * @param mutations reads what storage holds of all mutations
+ * @param mutations reads what storage holds of all mutations; null where it cannot be read
  */
 export const rereading = (
   entry$: Observable<Entry>,
   change$: Observable<StorageChange>,
   state$: { readonly value: State },
-  mutations: () => readonly StoredMutation[],
+  mutations: () => readonly StoredMutation[] | null,
   scheduler?: SchedulerLike,
 ): Observable<BrowserStorageEvent> =>
   merge(
@@ -107,6 +107,7 @@ export const rereading = (
     ),
   ).pipe(
     map(() => mutations()),
+    filter((stored) => stored !== null),
     filter((stored) => stored.length > 0 || allMutations(state$.value.outbox).length > 0),
     map((stored): BrowserStorageEvent => ({ type: 'storage.mutationsRead', mutations: stored })),
   );

@@ -3,7 +3,7 @@ import { noNetwork } from '../../../support/virtualProvider';
 import { aPanel, type Tab } from '../../../support/virtualWorld';
 import { acts, calls, list, marks, mutationKeys, second, undo, windowMs } from '../../support/moderating';
 
-const each = (tab: Tab, act: 'read' | 'approve' | 'like' | 'spam' | 'trash', ...notes: number[]) =>
+const each = (tab: Tab, act: 'read' | 'unread' | 'approve' | 'like' | 'spam' | 'trash', ...notes: number[]) =>
   tab.do({ type: 'user.askedEach', act, notes });
 
 test('[bulk.one-undo] every note of the act is sent once its one window is over', () => {
@@ -46,6 +46,19 @@ test('[bulk.one-undo] the next act sends the one before at once', () => {
   expect([acts(world), world.provider.asked('like')]).toEqual([['delete 1'], []]);
   world.advance(windowMs);
   expect(world.provider.asked('like')).toHaveLength(1);
+});
+
+test('[reading.mark-all] an undo of "Mark all as read" brings back what was just marked as unread', () => {
+  const { world, tab } = aPanel(4);
+  each(tab, 'read', 1, 2);
+  world.advance(windowMs + second);
+  each(tab, 'unread', 1, 2);
+  world.advance(second);
+  tab.do({ type: 'user.askedReadAll', notes: [1, 2] });
+  world.advance(second);
+  undo(tab, 'all');
+  world.advance(windowMs + second);
+  expect([1, 2].map((id) => world.provider.notes.get(id)?.read)).toEqual([false, false]);
 });
 
 test('[outbox.together] notes that are marked as read together are one call', () => {

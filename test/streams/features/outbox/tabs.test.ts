@@ -252,6 +252,15 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
     expect([callers(world), other.state().outbox.like[1]?.phase]).toEqual([[], 'failed']);
   });
 
+  test('[outbox.one-writer] a storage that is blocked meanwhile takes nothing back', () => {
+    const { world, first, other } = someTabs();
+    ask(other, 'trash', 3);
+    world.advance(second);
+    world.storage.blocked = true;
+    first.do({ type: 'page.shown' });
+    expect(list(first)).toEqual(['2', '1']);
+  });
+
   test('[outbox.last-wins] whatever two tabs press: in the end both show what the service has, and nothing is kept', () => {
     const step = fc.record({
       by: fc.constantFrom(0, 1),
@@ -302,6 +311,18 @@ describe('[outbox.alone] tabs that cannot reach each other', () => {
     world.advance(60 * second);
     expect([acts(world), world.provider.notes.get(1)?.liked, mutationKeys(world)]).toEqual([['delete 3'], true, []]);
     for (const tab of [first, tabs[2] as Tab]) expect(list(tab)).toEqual(['2', '1']);
+  });
+
+  test('what its own tab carries out in the moment of the take-over is not sent again', () => {
+    const { world, first, other } = someTabs(2, {});
+    for (const tab of [first, other]) tab.do({ type: 'network.offline' });
+    other.do({ type: 'user.askedLike', note: 1, on: true });
+    world.advance(minute - 5);
+    other.do({ type: 'network.online' });
+    world.advance(second);
+    first.do({ type: 'network.online' });
+    world.advance(20 * second);
+    expect([callers(world), mutationKeys(world)]).toEqual([[other.id], []]);
   });
 });
 
