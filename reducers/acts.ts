@@ -231,6 +231,12 @@ export function pressOf(event: PanelEvent): Asked | null {
       return { kind: 'follow', id: event.site, wanted: event.on };
     case 'user.markedUnread':
       return { kind: 'read', id: event.note, wanted: false };
+    // The opposite of one read state is one press away.
+    case 'user.askedEach': {
+      const [id, ...others] = event.notes;
+      const asked = wantedBy(event.act);
+      return asked.kind === 'read' && id !== undefined && others.length === 0 ? { ...asked, id } : null;
+    }
     default:
       return null;
   }

@@ -4,7 +4,7 @@ import type { StoredMutation, Thing, UndoKey } from './events';
 import { limits } from './limits';
 import { removals } from './names';
 import type { Context } from './slice';
-import type { Mutation, OutboxSlice, State, Undoable } from './state';
+import type { InFlight, Mutation, OutboxSlice, Pending, State, Undoable } from './state';
 
 /** A mutation that an undo can bring back. */
 export type Lasting = Exclude<Mutation, Undoable>;
@@ -89,17 +89,18 @@ export function endedElsewhere(
  * could not read it [outbox.gives-up].
  */
 export function takeOverTime({ tab }: OutboxSlice, { alone }: State['sync'], mutation: Mutation): number | null {
-  const { phase, isOurs, at, readAt = at } = mutation;
+  const { phase, isOurs, at, pressedAt = at } = mutation;
   const isOwn = mutation.tab === tab;
   if (isOurs || phase === 'inFlight' || phase === 'acknowledged') return null;
-  if (alone) return isOwn ? null : ('until' in mutation ? mutation.until : Math.min(at, readAt)) + limits.takeOverMs;
+  if (alone) return isOwn ? null : ('until' in mutation ? mutation.until : pressedAt) + limits.takeOverMs;
   return isOwn && phase === 'pending' && mutation.deadline !== null ? mutation.deadline + limits.undoGraceMs : null;
 }
 
-/** Until when a mutation without an answer is shown; null where no time ends that. */
-export function shownUntil({ at, readAt = at, optimistic }: Mutation, { kind }: Pick<Thing, 'kind'>): number | null {
-  const { optimisticMs } = acts[kind];
-  return optimistic && optimisticMs !== null ? Math.min(at, readAt) + optimisticMs : null;
+/** Until when a mutation without an answer is shown, counted from the same time as its deadline; null where no time ends that. */
+export function shownUntil({ deadline, optimistic }: Pending | InFlight, { kind }: Pick<Thing, 'kind'>): number | null {
+  const { optimisticMs, lifeMs } = acts[kind];
+  if (!optimistic || optimisticMs === null || lifeMs === null || deadline === null) return null;
+  return deadline - lifeMs + optimisticMs;
 }
 
 /** When this tab ends an undo window: its own, and as the leading tab also that of a tab that has not ended it itself. */

@@ -278,10 +278,15 @@ function fail(slice: OutboxSlice, thing: Thing, problem: Problem, context: Conte
   });
 }
 
-/** As storage holds it: the call that began may have been carried out, so a removal is given time to arrive. */
-function restored(stored: StoredMutation, { seq, at: now }: Context['entry']): Mutation {
+/**
+ * As storage holds it: the call that began may have been carried out, so a removal is given time to arrive. Times are moved
+ * into the time of this log, which is ahead of a clock that was put back.
+ */
+function restored(stored: StoredMutation, { seq, at: now, event }: Context['entry']): Mutation {
   const { kind, wanted, at, tab, target, begun, until, bulk, phase } = stored;
-  const made = { wanted, since: seq, at, tab, target, readAt: now, ...(bulk && { bulk }) };
+  const aheadMs = event.type === 'storage.mutationsRead' && event.now !== undefined ? now - event.now : 0;
+  const pressedAt = Math.min(at + aheadMs, now);
+  const made = { wanted, since: seq, at, tab, target, readAt: now, pressedAt, ...(bulk && { bulk }) };
   if (phase === 'failed') return { ...made, phase, optimistic: false };
   // Another clock may have written the time, so the window is never longer than the longest.
   if (phase === 'undoable')
@@ -289,7 +294,7 @@ function restored(stored: StoredMutation, { seq, at: now }: Context['entry']): M
       ...made,
       phase,
       optimistic: true,
-      until: Math.min(until ?? now, now + limits.longQuietMs),
+      until: until === undefined ? now : Math.min(until + aheadMs, now + limits.longQuietMs),
       leftMs: null,
       replaced: null,
     };
@@ -299,7 +304,7 @@ function restored(stored: StoredMutation, { seq, at: now }: Context['entry']): M
     phase: 'pending',
     optimistic: acts[kind].optimisticMs === null || begun !== true,
     tries: begun ? 1 : 0,
-    deadline: deadlineOf(stored, Math.min(at, now)),
+    deadline: deadlineOf(stored, pressedAt),
     nextTryAt: isUnsure ? now + limits.unsureMs : null,
     isAskedToWait: isUnsure,
   };
@@ -332,9 +337,8 @@ function joined(own: Mutation, stored: StoredMutation, isOurs: boolean, { entry 
 const pressOfStored = ({ kind, id, at, tab }: Pick<StoredMutation, 'kind' | 'id' | 'at' | 'tab'>): string =>
   `${kind} ${id} ${at} ${tab}`;
 
-/** Its tab took it back, or the leading tab has ended it: then it is shown until a server note tells what the service has. */
-function endedBy(mutation: Mutation, since: number): Mutation | null {
-  if (mutation.phase === 'undoable') return mutation.replaced;
+/** The leading tab has ended it: it is shown until a server note tells what the service has. */
+function endedBy(mutation: Lasting, since: number): Lasting | null {
   if (mutation.phase === 'failed') return null;
   if (mutation.phase === 'acknowledged') return mutation;
   const { wanted, at, tab, target } = mutation;
@@ -346,17 +350,25 @@ function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Co
   const { entry, before } = context;
   const latest = new Map([...stored].sort(byTime).map((one) => [`${one.kind} ${one.id}`, one]));
   const there = new Set(stored.map(pressOfStored));
+  const isThere = (mutation: Mutation, thing: Thing): boolean => {
+    // Another tab's press was read from storage, so it was there.
+    const isCertain = mutation.tab === slice.tab || mutation.phase === 'inFlight';
+    return (isCertain && isWriter(slice, before.sync, mutation)) || there.has(pressOfStored({ ...thing, ...mutation }));
+  };
+  const stillThere = (mutation: Mutation, thing: Thing): Mutation | null => {
+    const lasting = lastingOf(mutation);
+    const replaced = lasting && !isThere(lasting, thing) ? endedBy(lasting, entry.seq) : lasting;
+    // Its tab took it back.
+    if (mutation.phase !== 'undoable' || !isThere(mutation, thing)) return replaced;
+    return replaced === mutation.replaced ? mutation : { ...mutation, replaced };
+  };
   const kept = changeAll(slice, (mutation, thing) => {
     const key = `${thing.kind} ${thing.id}`;
     const told = latest.get(key);
     latest.delete(key);
-    const isOurs = isWriter(slice, before.sync, mutation);
-    // Another tab's press was read from storage, so it was there.
-    const isCertain = isOurs && (mutation.tab === slice.tab || mutation.phase === 'inFlight');
-    const isThere = isCertain || there.has(pressOfStored({ ...thing, ...mutation }));
-    const still = isThere ? mutation : endedBy(mutation, entry.seq);
+    const still = stillThere(mutation, thing);
     if (!told) return still;
-    return still ? joined(still, told, isOurs, context) : restored(told, entry);
+    return still ? joined(still, told, isWriter(slice, before.sync, mutation), context) : restored(told, entry);
   });
   return [...latest.values()].reduce((next, one) => {
     const rivals = rivalsOf(one);
@@ -429,13 +441,10 @@ export const outbox: Handlers<OutboxSlice> = {
     return { ...pressEach(release(slice, 'all'), 'read', notes, context), allUnder };
   },
   // There is one undo bar for checked notes, so the window of the act before ends. [bulk.one-undo]
-  'user.askedEach': (slice, { act, notes }, context) => {
-    const asked = wantedBy(act);
-    const [first, ...others] = notes;
-    // The opposite of one read state is one press away, so it has no bar.
-    if (asked.kind === 'read' && first !== undefined && others.length === 0)
-      return press(slice, { ...asked, id: first }, context);
-    return pressEach(elapse(slice, 'checked', context), act, notes, context, true);
+  'user.askedEach': (slice, event, context) => {
+    const asked = pressOf(event);
+    if (asked) return press(slice, asked, context);
+    return pressEach(elapse(slice, 'checked', context), event.act, event.notes, context, true);
   },
   'user.askedUndo': (slice, { key }) =>
     changeAll(release(slice, key), (mutation, thing) =>

@@ -100,8 +100,10 @@ interface Press {
   readonly optimistic: boolean;
   /** It was asked for with those of other checked notes: one undo bar is for all. */
   readonly bulk?: true;
-  /** When this tab read it from storage, milliseconds since 1970; `at` is of another clock or page. Absent for a press of this tab. */
+  /** When this tab read it from storage, milliseconds since 1970. Absent for a press of this tab. */
   readonly readAt?: number;
+  /** When it was pressed, in the time of this log; `at` is of another clock or page. Absent for a press of this tab. */
+  readonly pressedAt?: number;
   /** This tab sends it, whoever leads: storage did not take it, or where tabs are alone, its own tab seems to be gone. */
   readonly isOurs?: true;
 }

@@ -17,7 +17,7 @@ export interface LogConfig {
   readonly reduce: (state: State, entry: Entry) => State;
   /** What is kept of an event, where the state before it has a part of it already; by default all. */
   readonly shorten?: (state: State, event: PanelEvent) => PanelEvent;
-  /** Milliseconds since 1970. It may go back; the `at` of entries does not. */
+  /** Milliseconds since 1970. It may go back; the `at` of entries does not. [log.seq] */
   readonly now: () => number;
   /** Called with each event that cannot be logged ([log.refused]). */
   readonly report?: (problem: Problem) => void;
@@ -169,8 +169,9 @@ export function createLog({
       size += payloadBytes(event, freezes);
     }
     seq += 1;
-    // If now() is NaN, the previous time is kept.
-    at = Math.max(at, now()) || at;
+    // While the clock is behind, or gives NaN, each entry is a millisecond later, because a press is known by its time.
+    const time = now();
+    at = time >= at ? time : at + 1;
     const entry: Entry = cause?.seq ? { seq, at, cause: cause.seq, event } : { seq, at, event };
     if (freezes) Object.freeze(entry);
     if (ref) ref.seq = seq;

@@ -101,6 +101,7 @@ export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[],
   /** What was wanted before each press that can still be undone. */
   const before = new Map<string, Wanted | null | undefined>();
   let earlierOutbox = tab.state().outbox;
+  let selected = tab.state().panel.selected;
   tab.entry$.subscribe((entry) => {
     const state = tab.state();
     const { event } = entry;
@@ -110,6 +111,9 @@ export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[],
         for (const id of Object.keys(earlierOutbox[kind]))
           if (!(id in state.outbox[kind])) wanted.delete(keyOf({ kind, id: Number(id) }));
     earlierOutbox = state.outbox;
+    // A note that opens, also by an undo, is read.
+    if (state.panel.selected !== selected) wanted.delete(keyOf({ kind: 'read', id: state.panel.selected ?? 0 }));
+    selected = state.panel.selected;
     for (const press of pressesOf(entry, state, tab)) {
       const key = keyOf(press);
       const earlier = wanted.get(key);

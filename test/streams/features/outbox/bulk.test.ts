@@ -1,4 +1,5 @@
 /** Acts on several notes at once: their one undo window and their calls. */
+import { isLiked } from '../../../../reducers/selectors';
 import { noNetwork } from '../../../support/virtualProvider';
 import { aPanel, type Tab } from '../../../support/virtualWorld';
 import { acts, calls, list, marks, mutationKeys, second, undo, windowMs } from '../../support/moderating';
@@ -66,6 +67,19 @@ test('[outbox.together] notes that are marked as read together are one call', ()
   each(tab, 'read', 1, 2, 4);
   world.advance(windowMs + second);
   expect(marks(world).map((counts) => Object.keys(counts))).toEqual([['1', '2', '4']]);
+});
+
+test('[override.ten-seconds] what waited 20 s for an undo is shown while its call is made, too', () => {
+  const { world, tab } = aPanel(4);
+  world.provider.latency = () => ({ up: 500, down: 500 });
+  tab.do({ type: 'user.choseUndoDelay', undoMs: 20_000 });
+  each(tab, 'like', 1, 3);
+  const shown: boolean[] = [];
+  for (let waited = 0; waited < 30; waited += 1) {
+    world.advance(second);
+    shown.push(isLiked(tab.state(), 1) && isLiked(tab.state(), 3));
+  }
+  expect(shown).not.toContain(false);
 });
 
 test('[outbox.gives-up] an approval of several notes without an answer fails after five minutes', () => {

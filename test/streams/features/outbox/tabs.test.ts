@@ -121,6 +121,20 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
     expect([acts(world), mutationKeys(world)]).toEqual([['delete 3'], []]);
   });
 
+  test('[undo.window] a leading tab whose clock was an hour ahead leaves another tab its time', () => {
+    const { world, first, other } = someTabs();
+    world.setClock(60 * minute);
+    first.do({ type: 'page.shown' });
+    world.setClock(0);
+    ask(other, 'trash', 3);
+    other.do({ type: 'user.askedLike', note: 1, on: true });
+    world.advance(windowMs - second);
+    expect([acts(world), world.provider.notes.get(1)?.liked]).toEqual([[], true]);
+    undo(other, 3);
+    world.advance(20 * second);
+    expect([acts(world), mutationKeys(world), list(other)]).toEqual([[], [], ['3', '2', '1']]);
+  });
+
   test('[undo.hold] a bar that is held in another tab is waited for', () => {
     const { world, first, other } = someTabs();
     ask(other, 'trash', 3);
@@ -250,6 +264,18 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
     world.storage.blocked = true;
     world.advance(6 * minute);
     expect([callers(world), other.state().outbox.like[1]?.phase]).toEqual([[], 'failed']);
+  });
+
+  test('[undo.restores] what an undo would bring back ends here when the leading tab has ended it', () => {
+    const { world, first, other } = someTabs();
+    for (const tab of [first, other]) tab.do({ type: 'network.offline' });
+    first.do({ type: 'user.askedEach', act: 'read', notes: [3] });
+    world.advance(second);
+    first.do({ type: 'user.askedEach', act: 'unread', notes: [3, 2] });
+    world.advance(20 * second);
+    for (const tab of [first, other]) tab.do({ type: 'network.online' });
+    world.advance(20 * second);
+    expect([readOnes(first), readOnes(other), other.state().outbox.read, onServer(world)]).toEqual([[], [], {}, []]);
   });
 
   test('[outbox.one-writer] a storage that is blocked meanwhile takes nothing back', () => {
