@@ -97,6 +97,14 @@ export function errorOf(
   );
 }
 
+/**
+ * @param error what a call rejected with
+ * @param code of the answer, such as `unauthorized` or `comment_duplicate`, or an HTTP reason in this form; any when absent
+ * @returns whether the provider answered with that error; false where no answer came
+ */
+export const isProviderError = (error: unknown, code?: string): error is ApiError =>
+  error instanceof ApiError && error.status > 0 && (code === undefined || error.name === nameFrom(code));
+
 /** An answer with its status in its headers, as the proxy frame sends it. Headers that are not an object are dropped. */
 export const responseOf = (status: number, headers: unknown, body: unknown): ApiResponse => ({
   status,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ApiError, errorOf } from '../../src/client/errors';
+import { ApiError, errorOf, isProviderError } from '../../src/client/errors';
 import { recording } from './support/recording';
 
 const asked = { method: 'GET', path: '/me' };
@@ -133,4 +133,22 @@ test.each([
   expect(errorOf({ method: 'GET', path: '/me' }, { status: 429, body: null, headers })).toMatchObject({
     retryAfter: seconds,
   });
+});
+
+test.each([
+  [401, { error: 'unauthorized' }, 'unauthorized', true],
+  [401, {}, 'unauthorized', true],
+  [409, { error: 'comment_duplicate' }, 'comment_duplicate', true],
+  [409, { error: 'comment_duplicate' }, 'conflict', false],
+  [500, {}, undefined, true],
+])('[client.errors] %i %j is the error "%s": %s', (status, body, code, is) => {
+  expect(isProviderError(errorOf(asked, { status, body }), code)).toBe(is);
+});
+
+test('[client.errors] without an answer it is no error of the provider', () => {
+  expect(
+    [new ApiError('NetworkError', 'No.', asked), new Error('unauthorized'), null].map((error) =>
+      isProviderError(error),
+    ),
+  ).toEqual([false, false, false]);
 });

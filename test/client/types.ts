@@ -7,6 +7,7 @@ import createDefault, {
   createClient,
   type FollowState,
   fetchTransport,
+  isProviderError,
   type LikeState,
   type Likes,
   LocalFile,
@@ -15,6 +16,7 @@ import createDefault, {
   type NotificationList,
   type PinghubEvent,
   type Post,
+  pages,
   proxyFrameTransport,
   type Site,
   type SiteList,
@@ -25,6 +27,14 @@ import createDefault, {
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const same = <A, B>(..._proof: Same<A, B> extends true ? [] : ['the types differ', A, B]): void => {};
+
+export async function readingPages(error: unknown) {
+  const client = createClient({ retry: { times: 2, on429: false } });
+  for await (const page of pages((query) => client.me().sites(query), { number: 20 })) same<typeof page, SiteList>();
+  if (isProviderError(error, 'unauthorized')) same<typeof error, ApiError>();
+  // @ts-expect-error the number of tries is missing
+  createClient({ retry: { on429: true } });
+}
 
 export function makingAClient() {
   createClient();
