@@ -80,8 +80,10 @@ function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): Repl
     const { isOvertaken, ...own } = here;
     // Where another tab has ended this very text, storage stays empty; where it ended a text of its own, this one is stored again.
     const isTheirs = draft ? draft.text !== here.text : !isOvertaken;
-    if (isTheirs === (isOvertaken === true)) return slice;
-    return { ...slice, drafts: { ...slice.drafts, [note]: isTheirs ? { ...own, isOvertaken: true } : own } };
+    // Of the same text the later time counts in every tab, or they would write it over each other without end.
+    const at = draft && !isTheirs ? Math.max(draft.at, here.at) : here.at;
+    if (isTheirs === (isOvertaken === true) && at === here.at) return slice;
+    return { ...slice, drafts: { ...slice.drafts, [note]: { ...own, at, ...(isTheirs && { isOvertaken: true }) } } };
   }
   if (slice.sending[note]) return slice;
   if (!draft) return here ? forget(slice, note) : slice;

@@ -136,10 +136,13 @@ export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[],
       if (earlier) wanted.set(key, earlier.tab === tab ? earlier : null);
       else wanted.delete(key);
     }
+    const asked = tab.entries().find(({ seq }) => seq === entry.cause)?.event;
     for (const { kind, id, has } of overruledBy(entry)) {
       const key = keyOf({ kind, id });
       const one = wanted.get(key);
-      const isLater = one && one.tab === tab && (entry.cause ?? 0) < one.seq;
+      // A press after the call is sent after it, but one that wants the same has its answer.
+      const isSame = asked?.type === 'api.requested' && 'on' in asked.request && asked.request.on === one?.on;
+      const isLater = one && one.tab === tab && (entry.cause ?? 0) < one.seq && !isSame;
       if (one && one.on !== has && !isLater) wanted.delete(key);
     }
   });

@@ -79,6 +79,17 @@ describe('drafts', () => {
     expect(world.stored.has('reply_2')).toBe(false);
   });
 
+  test('[draft.other-tabs] a later time that another tab gave the same words is not written over', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Same');
+    world.advance(second);
+    world.storage.writes.length = 0;
+    const at = world.now() + 3_600_000;
+    tab.do({ type: 'storage.draftWritten', draft: { note: 2, text: 'Same', at } });
+    world.advance(second);
+    expect([world.storage.writes, tab.state().reply.drafts[2]]).toEqual([[], { text: 'Same', at }]);
+  });
+
   test('[draft.other-tabs] a text that another tab has taken over and posted is removed by that tab alone, and not written again', () => {
     const { world, tab } = aWriter();
     const other = world.openTab();
