@@ -539,4 +539,5 @@ export const noParsers: readonly string[] = [
   // They read an error that the system or the code itself made.
   'src/replay/cli/main/fileError.ts reasonOf',
   'src/replay/cli/main/fileError.ts fileError',
+  'src/client/errors.ts isProviderError',
 ];
