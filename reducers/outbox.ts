@@ -284,7 +284,7 @@ function fail(slice: OutboxSlice, thing: Thing, problem: Problem, context: Conte
  */
 function restored(stored: StoredMutation, { seq, at: now, event }: Context['entry']): Mutation {
   const { kind, wanted, at, tab, target, begun, until, bulk, phase } = stored;
-  const aheadMs = event.type === 'storage.mutationsRead' && event.now !== undefined ? now - event.now : 0;
+  const aheadMs = (event.type === 'storage.mutationsRead' && event.aheadMs) || 0;
   const pressedAt = Math.min(at + aheadMs, now);
   const made = { wanted, since: seq, at, tab, target, readAt: now, pressedAt, ...(bulk && { bulk }) };
   if (phase === 'failed') return { ...made, phase, optimistic: false };

@@ -41,6 +41,8 @@ export interface Log {
   readonly base: () => Snapshot;
   /** One for every `limits.checkpointEvery` entries, oldest first. */
   readonly snapshots: () => readonly Snapshot[];
+  /** By how many milliseconds the time of the log is ahead of a clock that was put back. */
+  readonly aheadMs: () => number;
 }
 
 /** The bytes of an entry without its event. */
@@ -101,6 +103,7 @@ export function createLog({
   let bytes = 0;
   let seq = 0;
   let at = 0;
+  let aheadMs = 0;
   let draining = false;
 
   function forget(): void {
@@ -169,9 +172,10 @@ export function createLog({
       size += payloadBytes(event, freezes);
     }
     seq += 1;
-    // While the clock is behind, or gives NaN, each entry is a millisecond later, because a press is known by its time.
+    // From a clock that is put back, time moves on from where it was. If now() is NaN, the previous time is kept.
     const time = now();
-    at = time >= at ? time : at + 1;
+    if (time + aheadMs < at) aheadMs = at - time;
+    at = time + aheadMs || at;
     const entry: Entry = cause?.seq ? { seq, at, cause: cause.seq, event } : { seq, at, event };
     if (freezes) Object.freeze(entry);
     if (ref) ref.seq = seq;
@@ -197,5 +201,6 @@ export function createLog({
     entries: () => kept,
     base: () => base,
     snapshots: () => snapshots,
+    aheadMs: () => Math.max(aheadMs, at - now()),
   };
 }

@@ -98,7 +98,7 @@ function portsOf(
 
 function sources(
   { config, host, onAppearance, tokens, shared: raw }: Page,
-  { entry$, state$ }: Log,
+  { entry$, state$, aheadMs }: Log,
   hides: (key: string | null) => boolean,
   mutations: () => readonly StoredMutation[] | null,
 ): Observable<PanelEvent> {
@@ -116,7 +116,7 @@ function sources(
         ),
         filter((event) => event !== null),
       ),
-      rereading(entry$, change$, state$, mutations),
+      rereading(entry$, change$, state$, mutations, aheadMs),
       keyboard(document, state$, isOpenedByOther(window)),
       visibility(document, window),
       viewport(window),

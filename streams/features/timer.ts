@@ -10,13 +10,8 @@ export const timing: Effect = {
   watches: ['outbox', 'notes', 'sync'],
   run: (heard$, _state$, { scheduler }) =>
     heard$.pipe(
-      map(({ entry: { at, event }, after }) => ({
-        time: nextDueAt(after),
-        at,
-        hasFired: event.type === 'timer.fired',
-      })),
-      // A time may come again, because a clock that was put back stands still for the log.
-      distinctUntilChanged((one, other) => one.time === other.time && !other.hasFired),
+      map(({ entry, after }) => ({ time: nextDueAt(after), at: entry.at })),
+      distinctUntilChanged((one, other) => one.time === other.time),
       switchMap(({ time, at }) =>
         time === null
           ? EMPTY

@@ -2,7 +2,7 @@
  * Turns changes of browser storage by other tabs of this origin into events. The frame subscribes it for the life of
  * the page; the browser never tells a page of its own writes.
  */
-import { asyncScheduler, auditTime, defer, filter, map, merge, type Observable, type SchedulerLike, tap } from 'rxjs';
+import { auditTime, filter, map, merge, type Observable, type SchedulerLike } from 'rxjs';
 import { allMutations } from '../../reducers/acts';
 import type { BrowserStorageEvent, Entry, EventType, StoredMutation } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -91,35 +91,28 @@ const rereads = new Set<EventType>(['page.shown', 'tabs.led']);
  * and when this tab leads, because it sends those of all tabs from then on.
  * @param change$ what other tabs changed in storage; an act on many notes changes many keys, which are read together
  * @param mutations reads what storage holds of all mutations; null where it cannot be read
- * @param scheduler its clock may be put back
+ * @param aheadMs by how much the log's time is ahead of the clock
  */
 export const rereading = (
   entry$: Observable<Entry>,
   change$: Observable<StorageChange>,
   state$: { readonly value: State },
   mutations: () => readonly StoredMutation[] | null,
-  scheduler: SchedulerLike = asyncScheduler,
+  aheadMs: () => number,
+  scheduler?: SchedulerLike,
 ): Observable<BrowserStorageEvent> =>
-  defer(() => {
-    let at = 0;
-    return merge(
-      entry$.pipe(
-        tap((entry) => {
-          at = entry.at;
-        }),
-        filter(({ event }) => rereads.has(event.type)),
-      ),
-      change$.pipe(
-        filter(({ key }) => key?.startsWith(mutationPrefix) === true),
-        auditTime(limits.rereadMs, scheduler),
-      ),
-    ).pipe(
-      map((): BrowserStorageEvent | null => {
-        const stored = mutations();
-        const now = scheduler.now();
-        const tells = stored && (stored.length > 0 || allMutations(state$.value.outbox).length > 0);
-        return tells ? { type: 'storage.mutationsRead', mutations: stored, ...(now < at && { now }) } : null;
-      }),
-      filter((event) => event !== null),
-    );
-  });
+  merge(
+    entry$.pipe(filter(({ event }) => rereads.has(event.type))),
+    change$.pipe(
+      filter(({ key }) => key?.startsWith(mutationPrefix) === true),
+      auditTime(limits.rereadMs, scheduler),
+    ),
+  ).pipe(
+    map(() => mutations()),
+    filter((stored) => stored !== null),
+    filter((stored) => stored.length > 0 || allMutations(state$.value.outbox).length > 0),
+    map((stored): BrowserStorageEvent => {
+      const ahead = aheadMs() > 0 && { aheadMs: aheadMs() };
+      return { type: 'storage.mutationsRead', mutations: stored, ...ahead };
+    }),
+  );

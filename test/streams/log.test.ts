@@ -149,19 +149,15 @@ test('an entry that changes nothing is emitted, and the state is not', () => {
   expect(entries).toHaveLength(1);
 });
 
-test('[log.seq] the time of an entry never goes back, and moves on while the clock is behind it', () => {
+test('[log.seq] the time of an entry never goes back, and moves on with the clock after it was put back', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1 }), (readings) => {
       let index = 0;
       const log = liveLog({ now: () => readings[index] ?? 0 });
       for (; index < readings.length; index += 1) log.append({ event: { type: 'poll.due' } });
       const times = log.entries().map(({ at }) => at);
-      expect(times).toEqual(
-        times.map((_, index) => {
-          const [before = 0, reading = 0] = [times[index - 1], readings[index]];
-          return reading >= before ? reading : before + 1;
-        }),
-      );
+      const steps = (of: readonly number[]) => of.map((one, index) => one - (of[index - 1] ?? 0));
+      expect(steps(times)).toEqual(steps(readings).map((step) => Math.max(0, step)));
     }),
   );
 });

@@ -286,7 +286,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       running = (options.effect ?? rootEffect)(log.entry$, log.state$, given).subscribe(log.append);
       const owned = ownedStorage(rawOf(id), () => log.state$.value.session.owner);
       running.add(
-        rereading(log.entry$, change$, log.state$, () => rereadMutations(owned), wall).subscribe((event) =>
+        rereading(log.entry$, change$, log.state$, () => rereadMutations(owned), log.aheadMs, wall).subscribe((event) =>
           log.append({ event }),
         ),
       );

@@ -1,6 +1,6 @@
 /** What other tabs write, as events: the panel's keys are parsed, other keys and damaged values are no events. */
-import { BehaviorSubject, Subject, VirtualTimeScheduler } from 'rxjs';
-import type { BrowserStorageEvent, Entry } from '../../../reducers/events';
+import { NEVER, Subject, VirtualTimeScheduler } from 'rxjs';
+import type { BrowserStorageEvent } from '../../../reducers/events';
 import { initialState } from '../../../reducers/index';
 import { knowsNote, rereading, type StorageChange, storageEventFor } from '../../../streams/sources/storage';
 import {
@@ -41,9 +41,15 @@ test('a read flag is told when it is set, and changes nothing when it is removed
 test('[outbox.one-writer] changes of mutations are told together, by what storage holds of all mutations', () => {
   const scheduler = new VirtualTimeScheduler();
   const change$ = new Subject<StorageChange>();
-  const entry$ = new BehaviorSubject<Entry>({ seq: 1, at: 0, event: { type: 'session.mounted' } });
   const told: BrowserStorageEvent[] = [];
-  rereading(entry$, change$, { value: initialState }, () => [trash], scheduler).subscribe((event) => told.push(event));
+  rereading(
+    NEVER,
+    change$,
+    { value: initialState },
+    () => [trash],
+    () => 0,
+    scheduler,
+  ).subscribe((event) => told.push(event));
   for (const newValue of [writeMutation(trash), null, '{"wanted":']) {
     expect(heard(trashKey, newValue)).toEqual([]);
     change$.next({ key: trashKey, newValue });
