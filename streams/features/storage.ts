@@ -79,7 +79,9 @@ class Known {
       if (wanted.has(key)) continue;
       const wasOthers = this.others.delete(key);
       const isOthers = mayRemove ? !this.own.has(key) && !mayRemove(state, key, wasOthers, now) : wasOthers;
-      if (!isOthers && (again || !this.refused.has(key))) requests.push({ op: 'remove', key });
+      // A full storage refuses values, and takes their removal.
+      const isRefused = !again && this.refused.get(key)?.value === null;
+      if (!isOthers && !isRefused) requests.push({ op: 'remove', key });
     }
     return requests;
   }

@@ -104,10 +104,10 @@ export const german: Catalogue = {
   'status.dismiss': 'Meldung ausblenden',
 
   'person.held': {
-    one: '{count} Kommentar dieser Person in deiner Liste, freigegeben: {approved}',
-    other: '{count} Kommentare dieser Person in deiner Liste, freigegeben: {approved}',
+    one: '{count} Kommentar dieser Person in deiner Liste, genehmigt: {approved}',
+    other: '{count} Kommentare dieser Person in deiner Liste, genehmigt: {approved}',
   },
-  'person.approveAll': { one: '{count} von {name} freigeben', other: 'Alle {count} von {name} freigeben' },
+  'person.approveAll': { one: '{count} von {name} genehmigen', other: 'Alle {count} von {name} genehmigen' },
   'person.spamAll': {
     one: '{count} von {name} als Spam markieren',
     other: 'Alle {count} von {name} als Spam markieren',
@@ -208,7 +208,7 @@ export const german: Catalogue = {
   'help.everywhere': 'Überall',
   'help.inList': 'In der Liste',
   'help.inNote': 'In einer Benachrichtigung',
-  'gesture.toEnd': 'Zum Zeilenende wischen: freigeben oder als gelesen markieren',
+  'gesture.toEnd': 'Zum Zeilenende wischen: genehmigen oder als gelesen markieren',
   'gesture.toStart': 'Zum Zeilenanfang wischen: Papierkorb oder Gefällt mir',
   'gesture.hold': 'Benachrichtigung gedrückt halten: mehrere auswählen',
   'gesture.pull': 'Liste nach unten ziehen: nach neuen suchen',

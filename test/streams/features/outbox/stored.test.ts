@@ -175,6 +175,14 @@ describe('spam and trash', () => {
     },
   );
 
+  test('[storage.full] what was stored before storage was full is removed from it once it is done', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    world.storage.full = true;
+    world.advance(2 * windowMs);
+    expect([acts(world), mutationKeys(world)]).toEqual([['delete 2'], []]);
+  });
+
   test('[outbox.stored] one of days ago is carried out by the next page, whatever its clock', () => {
     for (const aheadMs of [0, -3 * 86_400 * second, 4_499, 3_600 * second]) {
       const { world, tab } = aPanel(3, tabs);
