@@ -29,6 +29,7 @@ test.each<[string, readonly unknown[], readonly Query[], number]>([
   ['an answer without a list', [{ id: 1 }], [{}], 1],
   ['an empty list', [{ found: 0, posts: [] }], [{}], 1],
   ['a page after the last', [[1], [2], []], [{}, { page: 2 }, { page: 3 }], 2],
+  ['the last handle', [{ posts: [1], meta: { next_page: 'h' } }, { posts: [2] }], [{}, { page_handle: 'h' }], 2],
 ])('[client.pages] the loop ends at %s', async (_what, answers, asked, given) => {
   expect(await all(answers)).toEqual({ asked, given });
 });

@@ -2,6 +2,7 @@
 import { ApiError, errorOf } from '../errors';
 import { aborted } from '../signals';
 import { type ApiRequest, type ApiResponse, methodOf, type ReadingTransport } from '../transport';
+import { longestTimerMs } from './withTimeout';
 
 export interface Retry {
   /** How often a failed request is tried again; 0: never. */
@@ -24,7 +25,8 @@ function mayRepeat({ stream, ...request }: ApiRequest, status: number, { on429 =
 /** What the answer asks for, else 1, 2, 4 s and so on, up to half less, so that many clients do not come at once. */
 function waitMs(retryAfter: unknown, tries: number): number {
   const seconds = Number(retryAfter);
-  return retryAfter && seconds >= 0 ? seconds * 1_000 : 2 ** tries * 1_000 * (1 - Math.random() / 2);
+  const ms = retryAfter && seconds >= 0 ? seconds * 1_000 : 2 ** tries * 1_000 * (1 - Math.random() / 2);
+  return Math.min(ms, longestTimerMs);
 }
 
 /** @throws ApiError `AbortError` as soon as the signal of the request aborts */

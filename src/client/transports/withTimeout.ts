@@ -4,7 +4,7 @@ import { linked } from '../signals';
 import type { Transport } from '../transport';
 
 /** Browsers fire a longer timer at once. */
-const longestTimerMs = 2 ** 31 - 1;
+export const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * @param transport the one that carries the request; its signal aborts when the time is over
