@@ -284,9 +284,9 @@ function fail(slice: OutboxSlice, thing: Thing, problem: Problem, context: Conte
  */
 function restored(stored: StoredMutation, { seq, at: now, event }: Context['entry']): Mutation {
   const { kind, wanted, at, tab, target, begun, until, bulk, phase } = stored;
-  const aheadMs = (event.type === 'storage.mutationsRead' && event.aheadMs) || 0;
+  const aheadMs = event.type === 'storage.mutationsRead' ? event.aheadMs : 0;
   const pressedAt = Math.min(at + aheadMs, now);
-  const made = { wanted, since: seq, at, tab, target, readAt: now, pressedAt, ...(bulk && { bulk }) };
+  const made = { wanted, since: seq, at, tab, target, pressedAt, ...(bulk && { bulk }) };
   if (phase === 'failed') return { ...made, phase, optimistic: false };
   // Another clock may have written the time, so the window is never longer than the longest.
   if (phase === 'undoable')
@@ -299,13 +299,16 @@ function restored(stored: StoredMutation, { seq, at: now, event }: Context['entr
       replaced: null,
     };
   const isUnsure = begun === true && isRemoval(kind);
+  const deadline = deadlineOf(stored, pressedAt);
+  // One that is too old waits for the timer, which says that it has failed. [outbox.gives-up]
+  const tooOldAt = deadline !== null && deadline <= now ? now : null;
   return {
     ...made,
     phase: 'pending',
     optimistic: acts[kind].optimisticMs === null || begun !== true,
     tries: begun ? 1 : 0,
-    deadline: deadlineOf(stored, pressedAt),
-    nextTryAt: isUnsure ? now + limits.unsureMs : null,
+    deadline,
+    nextTryAt: isUnsure ? now + limits.unsureMs : tooOldAt,
     isAskedToWait: isUnsure,
   };
 }

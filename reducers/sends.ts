@@ -30,10 +30,6 @@ const isInFlight = (mutation: Mutation): boolean =>
 /** A read state of an earlier page may be of an older version of its note, so the first list comes before it. */
 const isKnownVersion = ({ notes, sync }: State, id: number): boolean => sync.everLoaded || Boolean(notes.asOf[id]);
 
-/** It was too old when this page read it: it is said to have failed, and is not sent. [outbox.gives-up] */
-const isOverdue = ({ deadline, readAt }: Pending): boolean =>
-  deadline !== null && readAt !== undefined && deadline <= readAt;
-
 /** The ready mutations, the earliest press first, and the lanes that are taken. */
 function candidates(state: State): { readonly ready: readonly Candidate[]; readonly taken: Set<string> } {
   const ready: Candidate[] = [];
@@ -45,7 +41,7 @@ function candidates(state: State): { readonly ready: readonly Candidate[]; reado
     if (isInFlight(mutation)) taken.add(lane);
     if (mutation.phase !== 'pending' || !isWriter(state.outbox, state.sync, mutation)) continue;
     if (isRemoval(kind)) removing.add(lane);
-    if (mutation.nextTryAt === null && !isOverdue(mutation) && (kind !== 'read' || isKnownVersion(state, id)))
+    if (mutation.nextTryAt === null && (kind !== 'read' || isKnownVersion(state, id)))
       ready.push({ kind, id, lane, mutation });
   }
   const first = ready.filter(({ kind, lane }) => isRemoval(kind) || !removing.has(lane));

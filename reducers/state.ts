@@ -100,9 +100,7 @@ interface Press {
   readonly optimistic: boolean;
   /** It was asked for with those of other checked notes: one undo bar is for all. */
   readonly bulk?: true;
-  /** When this tab read it from storage, milliseconds since 1970. Absent for a press of this tab. */
-  readonly readAt?: number;
-  /** When it was pressed, in the time of this log; `at` is of another clock or page. Absent for a press of this tab. */
+  /** When it was pressed, in the time of this log, where this tab read it from storage: `at` is of another clock or page. */
   readonly pressedAt?: number;
   /** This tab sends it, whoever leads: storage did not take it, or where tabs are alone, its own tab seems to be gone. */
   readonly isOurs?: true;
@@ -303,7 +301,7 @@ interface Status {
   readonly message: StatusMessage;
   readonly url: string | null;
   readonly forMs: number;
-  /** The note whose act failed; absent when the message is about several notes, or about none. */
+  /** The note whose act failed, where the message is about one note. */
   readonly note?: number;
   /** The message that is shown next, because it came while a failure was shown. */
   readonly next?: Status;

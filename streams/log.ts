@@ -17,7 +17,7 @@ export interface LogConfig {
   readonly reduce: (state: State, entry: Entry) => State;
   /** What is kept of an event, where the state before it has a part of it already; by default all. */
   readonly shorten?: (state: State, event: PanelEvent) => PanelEvent;
-  /** Milliseconds since 1970. It may go back; the `at` of entries does not. [log.seq] */
+  /** Milliseconds since 1970. It may go back; the `at` of entries does not. */
   readonly now: () => number;
   /** Called with each event that cannot be logged ([log.refused]). */
   readonly report?: (problem: Problem) => void;
@@ -106,6 +106,9 @@ export function createLog({
   let aheadMs = 0;
   let draining = false;
 
+  /** From a clock that is put back, the log's time moves on from where it was, until the clock has caught up. [log.seq] */
+  const aheadOf = (time: number): number => (time < at ? Math.max(aheadMs, at - time) : 0);
+
   function forget(): void {
     // The log is cut at a snapshot, because the base needs a state, and folding the oldest entries again would double the
     // cost of every append. The first snapshot that leaves three quarters of both budgets or less is taken.
@@ -172,9 +175,9 @@ export function createLog({
       size += payloadBytes(event, freezes);
     }
     seq += 1;
-    // From a clock that is put back, time moves on from where it was. If now() is NaN, the previous time is kept.
     const time = now();
-    if (time + aheadMs < at) aheadMs = at - time;
+    aheadMs = aheadOf(time);
+    // If now() is NaN, the previous time is kept.
     at = time + aheadMs || at;
     const entry: Entry = cause?.seq ? { seq, at, cause: cause.seq, event } : { seq, at, event };
     if (freezes) Object.freeze(entry);
@@ -201,6 +204,6 @@ export function createLog({
     entries: () => kept,
     base: () => base,
     snapshots: () => snapshots,
-    aheadMs: () => Math.max(aheadMs, at - now()),
+    aheadMs: () => aheadOf(now()),
   };
 }

@@ -156,10 +156,6 @@ export const writeMutation = ({ wanted, phase, target, until, begun, bulk }: Sto
 export const readMutations = ({ read, keys }: Pick<Ports, 'read' | 'keys'>): readonly StoredMutation[] =>
   keys().flatMap((key) => (key.startsWith(mutationPrefix) ? (parseMutation(key, read(key)) ?? []) : []));
 
-/** @returns null where storage has no key at all: it is blocked or was cleared, which says nothing of what was done */
-export const rereadMutations = (ports: Pick<Ports, 'read' | 'keys'>): readonly StoredMutation[] | null =>
-  ports.keys().length ? readMutations(ports) : null;
-
 /** Single-key shortcuts are on unless the person switched them off. */
 export const parseSingleKeys = (value: string | null): boolean => value !== '0';
 export const writeSingleKeys = (on: boolean): string => (on ? '1' : '0');

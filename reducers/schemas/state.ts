@@ -76,7 +76,7 @@ export const stateNames = `
   earlierLog ended everLoaded failed failures focused forMs held helpOpen highlighted isAskedToWait isOurs
   isOvertaken isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries lateUndoUntil leading leftMs list
   listedAsOf listedAt loaded loadedNumber loading mentionIndex mentionsClosed newSince nextTryAt online optimistic
-  order ownReplies posted pressedAt pushTries readAt readUnderFilter reloadedAt rendered replaced replyingTo reports
+  order ownReplies posted pressedAt pushTries readUnderFilter reloadedAt rendered replaced replyingTo reports
   restoredOf revealed review search seconds selected sent sentLastSeen seq showing signedOut since stale started
   storageBlocked tries unconfirmed unknownMessages userId waited`
   .trim()

@@ -15,8 +15,8 @@ export const storageEvents = {
   'storage.ownerChanged': byWorld('Another tab says that what is stored is another person’s than this session’s now.'),
   'storage.noteRead': byWorld('Another tab marked a note read.', v.object({ note: noteId })),
   'storage.mutationsRead': byWorld(
-    'What browser storage holds of the mutations of all tabs. It is read again when another tab changed it, when the page is shown, and when this tab leads. `aheadMs`: by how much the log’s time is ahead of a clock that was put back.',
-    v.object({ mutations: v.array(storedMutation), aheadMs: v.exactOptional(durationMs) }),
+    'What browser storage holds of the mutations of all tabs. It is read again when another tab changed it, when the page is shown, and when this tab leads. `aheadMs`: by how much the log’s time is ahead of the clock, after it was put back.',
+    v.object({ mutations: v.array(storedMutation), aheadMs: durationMs }),
   ),
   'storage.draftWritten': byWorld('Another tab wrote a draft.', v.object({ draft: storedDraft })),
   'storage.draftRemoved': byWorld('Another tab removed a draft.', v.object({ note: noteId })),

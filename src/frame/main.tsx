@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { distinctUntilChanged, EMPTY, filter, fromEvent, map, type Observable } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
-import type { PanelEvent, StoredMutation } from '../../reducers/events';
+import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
 import { shortened } from '../../reducers/shortened';
 import { forgetStored } from '../../streams/claimedStorage';
@@ -28,7 +28,6 @@ import {
   parseKey,
   parseReports,
   reportsKey,
-  rereadMutations,
   storedOwner,
   writeDraft,
   writeOwner,
@@ -100,7 +99,7 @@ function sources(
   { config, host, onAppearance, tokens, shared: raw }: Page,
   { entry$, state$, aheadMs }: Log,
   hides: (key: string | null) => boolean,
-  mutations: () => readonly StoredMutation[] | null,
+  storage: Pick<Ports, 'read' | 'keys'>,
 ): Observable<PanelEvent> {
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
   const change$ = fromEvent<StorageEvent>(window, 'storage').pipe(filter(({ key }) => !hides(key)));
@@ -116,7 +115,7 @@ function sources(
         ),
         filter((event) => event !== null),
       ),
-      rereading(entry$, change$, state$, mutations, aheadMs),
+      rereading(entry$, change$, state$, storage, aheadMs),
       keyboard(document, state$, isOpenedByOther(window)),
       visibility(document, window),
       viewport(window),
@@ -248,9 +247,8 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
       reload(window, { at: now(), isFailure: session.ended === 'effectFailed', showing: panel.showing });
     },
   };
-  const mutations = () => rereadMutations(storage);
   rootEffect(entry$, state$, ports).subscribe(log.append);
-  sources(page, log, hides, mutations).subscribe(append);
+  sources(page, log, hides, storage).subscribe(append);
   const embedded = parent !== null;
   append(
     sessionStarted({

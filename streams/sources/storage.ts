@@ -4,9 +4,10 @@
  */
 import { auditTime, filter, map, merge, type Observable, type SchedulerLike } from 'rxjs';
 import { allMutations } from '../../reducers/acts';
-import type { BrowserStorageEvent, Entry, EventType, StoredMutation } from '../../reducers/events';
+import type { BrowserStorageEvent, Entry, EventType } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { State } from '../../reducers/state';
+import type { Ports } from '../ports';
 import {
   isPersonal,
   mutationPrefix,
@@ -19,6 +20,7 @@ import {
   parseReports,
   parseSingleKeys,
   parseUndoMs,
+  readMutations,
 } from '../storageKeys';
 
 /** The fields that are read of a browser's storage event. `storageArea` is not read, because the panel's keys are known by name. */
@@ -90,14 +92,14 @@ const rereads = new Set<EventType>(['page.shown', 'tabs.led']);
  * Reads all stored mutations after another tab changed some, when the page is shown, because a frozen page hears of nothing,
  * and when this tab leads, because it sends those of all tabs from then on.
  * @param change$ what other tabs changed in storage; an act on many notes changes many keys, which are read together
- * @param mutations reads what storage holds of all mutations; null where it cannot be read
+ * @param storage one without any key is blocked or was cleared, and tells nothing
  * @param aheadMs by how much the log's time is ahead of the clock
  */
 export const rereading = (
   entry$: Observable<Entry>,
   change$: Observable<StorageChange>,
   state$: { readonly value: State },
-  mutations: () => readonly StoredMutation[] | null,
+  storage: Pick<Ports, 'read' | 'keys'>,
   aheadMs: () => number,
   scheduler?: SchedulerLike,
 ): Observable<BrowserStorageEvent> =>
@@ -108,11 +110,10 @@ export const rereading = (
       auditTime(limits.rereadMs, scheduler),
     ),
   ).pipe(
-    map(() => mutations()),
-    filter((stored) => stored !== null),
-    filter((stored) => stored.length > 0 || allMutations(state$.value.outbox).length > 0),
-    map((stored): BrowserStorageEvent => {
-      const ahead = aheadMs() > 0 && { aheadMs: aheadMs() };
-      return { type: 'storage.mutationsRead', mutations: stored, ...ahead };
+    map((): BrowserStorageEvent | null => {
+      const mutations = readMutations(storage);
+      const tells = mutations.length > 0 || (allMutations(state$.value.outbox).length > 0 && storage.keys().length > 0);
+      return tells ? { type: 'storage.mutationsRead', mutations, aheadMs: aheadMs() } : null;
     }),
+    filter((event) => event !== null),
   );

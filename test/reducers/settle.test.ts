@@ -63,7 +63,7 @@ test('[moderation.hides] an open note that another tab trashes is closed, and th
   const phase = { phase: 'undoable', until: noon + 4_500 } as const;
   const mutation = { kind: 'spam', id: 2, wanted: true, at: noon, tab: 'other', target, ...phase } as const;
   const open = folded(state, { type: 'user.openedNote', note: 2 });
-  const after = folded(open, { type: 'storage.mutationsRead', mutations: [mutation] });
+  const after = folded(open, { type: 'storage.mutationsRead', mutations: [mutation], aheadMs: 0 });
   expect(after.panel).toMatchObject({ selected: null, highlighted: 3 });
 });
 

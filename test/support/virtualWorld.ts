@@ -17,7 +17,7 @@ import { confirmedCalls } from '../../streams/operators/confirmedCalls';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
 import type { PanelMessage } from '../../streams/protocol';
 import { knowsNote, rereading, type StorageChange, storageEventFor } from '../../streams/sources/storage';
-import { isOthers, ownedStorage, rereadMutations, type StoragePorts } from '../../streams/storageKeys';
+import { isOthers, ownedStorage, type StoragePorts } from '../../streams/storageKeys';
 import { type VirtualProvider, virtualProvider } from './virtualProvider';
 
 /** 2026-11-21, noon UTC: when every world begins, milliseconds since 1970. */
@@ -286,7 +286,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       running = (options.effect ?? rootEffect)(log.entry$, log.state$, given).subscribe(log.append);
       const owned = ownedStorage(rawOf(id), () => log.state$.value.session.owner);
       running.add(
-        rereading(log.entry$, change$, log.state$, () => rereadMutations(owned), log.aheadMs, wall).subscribe((event) =>
+        rereading(log.entry$, change$, log.state$, owned, log.aheadMs, wall).subscribe((event) =>
           log.append({ event }),
         ),
       );

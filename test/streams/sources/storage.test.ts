@@ -46,7 +46,7 @@ test('[outbox.one-writer] changes of mutations are told together, by what storag
     NEVER,
     change$,
     { value: initialState },
-    () => [trash],
+    { keys: () => [trashKey], read: () => writeMutation(trash) },
     () => 0,
     scheduler,
   ).subscribe((event) => told.push(event));
@@ -56,7 +56,7 @@ test('[outbox.one-writer] changes of mutations are told together, by what storag
   }
   change$.next({ key: readKey(5), newValue: '1' });
   scheduler.flush();
-  expect(told).toEqual([{ type: 'storage.mutationsRead', mutations: [trash] }]);
+  expect(told).toEqual([{ type: 'storage.mutationsRead', mutations: [trash], aheadMs: 0 }]);
 });
 
 test('[draft.other-tabs] a draft of another tab is told when it is written and when it is removed', () => {
