@@ -78,8 +78,11 @@ function answered(slice: NotesSlice, event: EventOf<'api.answered'>, { entry, be
       const { note: id } = event.subject;
       const fetched = event.answer.note;
       const asked = unasked(slice, id);
-      if (fetched === null)
+      if (fetched === null) {
+        // Of two answers that a note is gone, none is news.
+        if (!(id in asked.byId)) return freshen(asked, [id], cause);
         return isOutdated(asked, id, cause) ? markStale(asked, [id], seq) : bury(asked, [id], entry, cause);
+      }
       const note = resolve(asked.byId, fetched);
       if (!note) return asked;
       return isBelowList(asked, note, before) ? freshen(asked, [id], cause) : put(asked, [note], cause, entry);

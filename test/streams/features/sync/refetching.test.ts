@@ -54,3 +54,17 @@ test('[sync.stale] a note that is stale again is fetched at once, though an earl
   refusedLike(world, tab, 2);
   expect(fetched(world)).toEqual([2, 2]);
 });
+
+test('[sync.stale] two fetches of a note that is gone, under way together, lead to one more and no further', () => {
+  const { world, tab } = withPush();
+  world.provider.latency = ({ call }) => ({ up: 20, down: call === 'getNote' ? 5 * second : 20 });
+  tab.do({ type: 'push.noteChanged', note: 2 });
+  world.provider.notes.delete(2);
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  // A late message about the note that the list has just taken away.
+  tab.do({ type: 'push.noteChanged', note: 2 });
+  world.provider.latency = () => ({ up: 20, down: 5 * second });
+  world.advance(60 * second);
+  expect(fetched(world)).toEqual([2, 2, 2]);
+});
