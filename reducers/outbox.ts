@@ -317,13 +317,13 @@ function restored(stored: StoredMutation, { seq, at: now, event }: Context['entr
 const byTime = (one: StoredMutation | Mutation, other: StoredMutation | Mutation): number =>
   one.at - other.at || (one.tab > other.tab ? 1 : -1);
 
-/** The mutation of this tab and what storage holds of the same thing, after another tab wrote. */
+/** A mutation and one that storage holds of the same thing. */
 function joined(own: Mutation, stored: StoredMutation, isOurs: boolean, { entry }: Context): Mutation {
   const isSame = own.at === stored.at && own.tab === stored.tab;
   if (!isSame) {
     if (byTime(stored, own) < 0) return own;
     const newer = restored(stored, entry);
-    // An undo in the other tab brings back what is here.
+    // An undo of it brings back what was there before.
     if (newer.phase === 'undoable') return { ...newer, replaced: lastingOf(own) };
     // The call under way goes on; the newer press is sent after it.
     return own.phase === 'inFlight' && newer.phase === 'pending'
@@ -351,7 +351,6 @@ function endedBy(mutation: Lasting, since: number): Lasting | null {
 /** Reads what all tabs stored. [outbox.one-writer] */
 function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Context): OutboxSlice {
   const { entry, before } = context;
-  const latest = new Map([...stored].sort(byTime).map((one) => [`${one.kind} ${one.id}`, one]));
   const there = new Set(stored.map(pressOfStored));
   const isThere = (mutation: Mutation, thing: Thing): boolean => {
     // Another tab's press was read from storage, so it was there.
@@ -365,22 +364,22 @@ function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Co
     if (mutation.phase !== 'undoable' || !isThere(mutation, thing)) return replaced;
     return replaced === mutation.replaced ? mutation : { ...mutation, replaced };
   };
-  const kept = changeAll(slice, (mutation, thing) => {
-    const key = `${thing.kind} ${thing.id}`;
-    const told = latest.get(key);
-    latest.delete(key);
-    const still = stillThere(mutation, thing);
-    if (!told) return still;
-    return still ? joined(still, told, isWriter(slice, before.sync, mutation), context) : restored(told, entry);
-  });
-  return [...latest.values()].reduce((next, one) => {
-    const rivals = rivalsOf(one);
-    const isLater = rivals.some(({ kind, id }) => {
-      const rival = next[kind][id];
-      return rival !== undefined && byTime(rival, one) > 0;
-    });
-    return isLater ? next : put(rivals.reduce(end, next), one, restored(one, entry));
-  }, kept);
+  return [...stored].sort(byTime).reduce(
+    (next, one) => {
+      const own = next[one.kind][one.id];
+      if (own) {
+        const changed = joined(own, one, isWriter(slice, before.sync, own), context);
+        return changed === own ? next : put(next, one, changed);
+      }
+      const rivals = rivalsOf(one);
+      const isLater = rivals.some(({ kind, id }) => {
+        const rival = next[kind][id];
+        return rival !== undefined && byTime(rival, one) > 0;
+      });
+      return isLater ? next : put(rivals.reduce(end, next), one, restored(one, entry));
+    },
+    changeAll(slice, stillThere),
+  );
 }
 
 /**

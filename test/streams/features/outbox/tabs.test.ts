@@ -245,6 +245,21 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
     expect(mutationKeys(world).filter((key) => key.startsWith('notes_mutation_like_1_'))).toHaveLength(2);
   });
 
+  test('[undo.restores] a tab that opens and leads sends what an undo in the other tab would bring back', () => {
+    const { world, first } = someTabs(1);
+    first.do({ type: 'network.offline' });
+    first.do({ type: 'user.askedLike', note: 1, on: true });
+    // From now on the like is not shown, so a second press of it counts.
+    world.advance(11 * second);
+    first.do({ type: 'user.askedEach', act: 'like', notes: [1] });
+    const opened = world.openTab({ speaks: true });
+    world.advance(100);
+    first.do({ type: 'page.hidden' });
+    world.advance(20 * second);
+    expect([world.provider.notes.get(1)?.liked, callers(world)]).toEqual([true, [opened.id]]);
+    expect([opened.state().outbox.like, mutationKeys(world)]).toEqual([{}, []]);
+  });
+
   test('[undo.two-at-once] while storage is full each note has its own time to undo, too', () => {
     const { world, other } = someTabs();
     world.storage.full = true;
