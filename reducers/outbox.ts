@@ -330,6 +330,9 @@ function joined(own: Mutation, stored: StoredMutation, isOurs: boolean, { entry 
       ? { ...newer, phase: 'inFlight', sent: own.sent, tries: own.tries }
       : newer;
   }
+  // The tab that led before made the call, which may have been carried out.
+  if (isOurs && stored.begun && own.phase === 'pending' && own.tries === 0)
+    return { ...restored(stored, entry), since: own.since, optimistic: own.optimistic };
   if (isOurs && !(own.phase === 'undoable' && stored.phase !== 'undoable')) return own;
   const told = restored(stored, entry);
   if (told.phase === 'undoable') return own.phase === 'undoable' ? { ...own, until: told.until } : own;

@@ -1,6 +1,6 @@
 /** Watches a random session while it runs: what must never show before rest, and what the person said last. */
 import { answeredBy, pressOf, serverState, targetOf } from '../../reducers/acts';
-import type { Entry, MutationKind, UndoKey } from '../../reducers/events';
+import { type Entry, isListAnswer, type MutationKind, type UndoKey } from '../../reducers/events';
 import { mutationKinds } from '../../reducers/names';
 import { isHidden, isRefusal } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
@@ -110,6 +110,11 @@ export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[],
       for (const kind of mutationKinds)
         for (const id of Object.keys(earlierOutbox[kind]))
           if (!(id in state.outbox[kind])) wanted.delete(keyOf({ kind, id: Number(id) }));
+    // "Mark all as read" marks the older notes too that a list brings, whatever was wanted of them before.
+    if (isListAnswer(event))
+      for (const [id, mutation] of Object.entries(state.outbox.read))
+        if (mutation.phase === 'undoable' && mutation.wanted && !earlierOutbox.read[Number(id)])
+          wanted.delete(keyOf({ kind: 'read', id: Number(id) }));
     earlierOutbox = state.outbox;
     // A note that opens, also by an undo, is read.
     if (state.panel.selected !== selected) wanted.delete(keyOf({ kind: 'read', id: state.panel.selected ?? 0 }));

@@ -260,6 +260,21 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
     expect([opened.state().outbox.like, mutationKeys(world)]).toEqual([{}, []]);
   });
 
+  test('[outbox.last-wins] a tab that leads knows that the tab that led before may have sent its press', () => {
+    const { world, first, other } = someTabs(2, { speaks: true, owner: 1 });
+    other.do({ type: 'user.askedLike', note: 1, on: true });
+    other.do({ type: 'page.hidden' });
+    world.provider.latency = ({ call }) => ({ up: 20, down: call === 'like' ? minute : 20 });
+    world.advance(second);
+    first.leave();
+    world.provider.latency = () => ({ up: 20, down: 20 });
+    world.advance(second);
+    other.do({ type: 'page.shown' });
+    other.do({ type: 'user.askedLike', note: 1, on: false });
+    world.advance(20 * second);
+    expect(world.provider.notes.get(1)?.liked).toBe(false);
+  });
+
   test('[undo.two-at-once] while storage is full each note has its own time to undo, too', () => {
     const { world, other } = someTabs();
     world.storage.full = true;
