@@ -113,7 +113,7 @@ export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[],
     // "Mark all as read" marks the older notes too that a list brings, whatever was wanted of them before.
     if (isListAnswer(event))
       for (const [id, mutation] of Object.entries(state.outbox.read))
-        if (mutation.phase === 'undoable' && mutation.wanted && !earlierOutbox.read[Number(id)])
+        if (mutation.phase === 'undoable' && mutation.wanted && mutation !== earlierOutbox.read[Number(id)])
           wanted.delete(keyOf({ kind: 'read', id: Number(id) }));
     earlierOutbox = state.outbox;
     // A note that opens, also by an undo, is read.
