@@ -130,7 +130,10 @@ const command = new Command('replay')
   .option('--json', 'one line of JSON for each log and action')
   .option('--verify', 'fold again and compare with the recorded checkpoints')
   .option('--effects', "run today's effects with the log as their world and compare what they do")
-  .option('--against <ref>', 'compare state, effects and drawn page with those of another commit')
+  .option(
+    '--against <ref>',
+    'compare state, effects and page with those of another commit; REF.. names the commit since which',
+  )
   .option('--blame <path>', 'list the entries that changed a place in the state, such as notes.42.read')
   .option('--bisect <expr>', 'find the first entry after which an expression holds')
   .option('--shrink <expr>', 'find the fewest entries after which it holds')

@@ -58,6 +58,8 @@ const schema = v.object({
   unusable: v.array(toldFile),
   /** With `--against`: the number of sessions in which the other commit acts differently. */
   altered: number,
+  /** With `--against REF..`: the commit since which they act so; null when that is not committed. */
+  since: v.optional(v.nullable(v.object({ hash: v.string(), subject: v.string() }))),
   /** Differences of another commit first, everyday failures last, the others by number of sessions. */
   groups: v.array(group),
   /** With `--where`: in how many sessions the expression ever held. */

@@ -37,7 +37,7 @@ function whereLines({ where, sessions }: FleetAnswer): string[] {
 
 /** @param against the commit that was compared with, as the caller named it; null for none */
 export function answerLines(answer: FleetAnswer, against: string | null): string[] {
-  const { sessions, entries, damaged, unusable, cut, unknown, altered, groups } = answer;
+  const { sessions, entries, damaged, unusable, cut, unknown, altered, since, groups } = answer;
   const notes = [
     unusable.length ? `${count(unusable.length, 'file')} could not be read` : '',
     cut ? `${cut.toLocaleString('en')} with a last line that was cut off` : '',
@@ -50,6 +50,9 @@ export function answerLines(answer: FleetAnswer, against: string | null): string
     ...(against === null
       ? []
       : [`compared with ${against}: this code alters ${changed} of ${count(sessions, 'session')}`]),
+    ...(since === undefined
+      ? []
+      : [since ? `since commit ${since.hash} ${since.subject}` : 'by changes that are not committed']),
     groups.length === 0
       ? 'nothing was found'
       : `${count(groups.length, 'group')}; everyday failures of calls come last:`,

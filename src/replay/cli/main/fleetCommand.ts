@@ -11,10 +11,11 @@ import { ExpressionError } from '../../questions/expression';
 import { answerLines, rowLines } from '../fleet/fleetReport';
 import { type ExitStatus, FileError } from '../replayWorld';
 import { shown } from '../shown';
+import { type Commit, firstAsToday } from './bisectCommits';
 import { fileError, reasonOf } from './fileError';
 import { examineAll } from './fleetPool';
 import type { Job } from './fleetWorker';
-import { otherCommit } from './otherCode';
+import { commitsSince, otherCommit } from './otherCode';
 import { progressLine } from './progressLine';
 import { FleetTable } from './table/fleetTable';
 import { questionNames, sqlOf } from './table/questions';
@@ -86,12 +87,25 @@ async function askLogs(names: readonly string[], given: Options, table: FleetTab
   if (where !== null) panelExpression(where);
   const files = await logsNamed(names);
   if (parquet !== undefined) await FleetTable.checkFolder(parquet);
-  const other = against === undefined ? null : await otherCommit(against, err);
+  const other = against === undefined ? null : await otherCommit(against.replace(upToToday, ''), err);
   const job: Job = { verify, effects, where, against: other, parts: table?.parts ?? null };
   const lines = await examined(files, job, jobs);
   await table?.fill(lines);
   if (parquet !== undefined) await table?.write(parquet);
   return answerOf(lines, where);
+}
+
+/** A range of commits up to today's code, as git writes it. */
+const upToToday = /\.\.(?:HEAD)?$/;
+
+/** The commit since which the logs become what they become today; null when that is not committed. */
+async function commitOfChange(names: readonly string[], { against = '', jobs }: Options): Promise<Commit | null> {
+  const commits = await commitsSince(against.replace(upToToday, ''));
+  return await firstAsToday(commits, async ({ hash, subject }) => {
+    const { altered } = await askLogs(names, { against: hash, ...(jobs && { jobs }) }, null);
+    err(`${hash} ${subject}: ${altered === 0 ? 'as today' : 'otherwise'}`);
+    return altered === 0;
+  });
 }
 
 async function answerSql(table: FleetTable, sql: string, json: boolean): Promise<void> {
@@ -111,7 +125,11 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
     if (table && question !== null) {
       await answerSql(table, question, json);
       for (const { file, reason } of answer?.unusable ?? []) err(`${file}: ${reason}`);
-    } else if (answer) for (const line of json ? [JSON.stringify(answer)] : answerLines(answer, against)) out(line);
+    } else if (answer) {
+      const isSought = against !== null && upToToday.test(against) && answer.altered > 0;
+      const told = isSought ? { ...answer, since: await commitOfChange(names, given) } : answer;
+      for (const line of json ? [JSON.stringify(told)] : answerLines(told, against)) out(line);
+    }
     return answer ? statusOf(answer) : 0;
   } finally {
     await table?.close();
@@ -136,7 +154,10 @@ export async function runFleet(args: readonly string[]): Promise<ExitStatus> {
     .option('--verify', 'fold again and compare with the recorded checkpoints')
     .option('--effects', "run today's effects with each log as their world and compare what they do")
     .option('--where <expr>', 'in how many logs an expression ever held')
-    .option('--against <ref>', 'in which logs the reducers, effects and pages of another commit are otherwise')
+    .option(
+      '--against <ref>',
+      'in which logs the code of another commit acts otherwise; REF.. names the commit since which',
+    )
     .option('--parquet <folder>', 'write entries, logs and findings as tables of Parquet; without logs, read them')
     .option('--sql <question>', `ask the tables: ${questionNames.join(', ')}; a file; or SQL`)
     .option('--jobs <n>', 'threads; as many as there are cores', jobsOf)

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { FileError } from '../replayWorld';
+import type { Commit } from './bisectCommits';
 import type { OtherCommit } from './fleetWorker';
 import { repository } from './packageVersion';
 
@@ -126,4 +127,18 @@ export async function otherCommit(ref: string, say: (sentence: string) => void):
   });
   await sayChanged(ref, commit, say);
   return { code: pathToFileURL(code).href, drawings };
+}
+
+/** @returns the commits after `ref` that change the sources, the oldest first */
+export async function commitsSince(ref: string): Promise<readonly Commit[]> {
+  const range = `${await commitOf(ref)}..HEAD`;
+  const { stdout } = await run(
+    'git',
+    ['log', '--first-parent', '--reverse', '--format=%h %s', range, '--', ...panelSources],
+    { cwd: repository },
+  );
+  return stdout.split('\n').flatMap((line) => {
+    const [, hash, subject = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
+    return hash === undefined ? [] : [{ hash, subject }];
+  });
 }
