@@ -1,7 +1,9 @@
-/** What a person writes to ask about an element: an element such as `row 4711`, a note's number, or words of a row. */
+/** What a person writes to ask about an element: an element such as `row 4711`, a note's number, or words of it. */
+
+import { noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import type { ScreenElement } from './element';
-import { parseElement } from './elements';
+import { outputOf, type ScreenElement } from './element';
+import { elementsOf, parseElement } from './elements';
 import { wordsOf } from './kinds/list';
 import type { Recording } from './recording';
 import type { Work } from './slices';
@@ -29,23 +31,80 @@ export function* unanswerable(recording: Recording, { name, note }: ScreenElemen
   return note === null || (yield* speaksOf(recording, note, at)) ? null : `no entry of this log speaks of ${name}`;
 }
 
-/** The newest note with these words in its row. */
-function noteWith(words: string, states: readonly State[]): number | undefined {
-  const wanted = words.toLowerCase();
-  const hasWords = (state: State) => (id: number) =>
-    wordsOf(state.notes.byId[id] ?? null)
-      .toLowerCase()
-      .includes(wanted);
-  for (const state of states) {
-    const found = state.notes.order.find(hasWords(state));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** What people call an element that is named otherwise here. */
+const alsoCalled: { readonly [text: string]: string } = {
+  bell: 'badge number new notifications',
+  status: 'message toast snackbar notice',
+  error: 'failure failed problem alert cannot load',
+  connection: 'offline online network live',
+  loading: 'spinner waiting skeleton',
+  empty: 'nothing caught up no notifications',
+  pill: 'arrivals waiting',
+  help: 'keys settings shortcuts',
+  focus: 'keyboard cursor highlight',
+  crash: 'stopped broken',
+  mentions: 'suggestions people',
+};
+
+/** They do not tell which element is meant. */
+const fillers = new Set(
+  'a an and are at button does for here how i in is it its my not note of on row so still that the there this to was we what when why with you'.split(
+    ' ',
+  ),
+);
+
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}@]+/gu) ?? [];
+
+const nameOf = ({ text, name }: ScreenElement): string => `${text} ${name} ${alsoCalled[text] ?? ''}`;
+
+/** What a person sees of it; a row also has the words of its note while it is not there. */
+function seenOf(element: ScreenElement, state: State): string {
+  const seen = Object.entries(outputOf(element, state) ?? {}).map(([name, value]) => (value === true ? name : value));
+  const note = element.text.startsWith('row ') ? wordsOf(noteOf(state, element.note ?? 0)) : '';
+  return [nameOf(element), ...seen, note].join(' ');
 }
 
+interface Meant {
+  readonly elements: readonly ScreenElement[];
+  /** They have all the words. */
+  readonly isSure: boolean;
+}
+
+/** The elements of a state with the most of these words: by their names, or else by what is seen of them. */
+function meantIn(state: State, wanted: readonly string[]): Meant {
+  const all = elementsOf(state);
+  const count = (words: string): number => {
+    const some = wordsIn(words);
+    return wanted.filter((one) => some.some((word) => word.startsWith(one))).length;
+  };
+  const best = (textOf: (element: ScreenElement) => string) => {
+    const counted = all.map((element) => ({ element, most: count(textOf(element)) }));
+    const most = Math.max(0, ...counted.map((one) => one.most));
+    return { most, found: counted.filter((one) => most > 0 && one.most === most).map(({ element }) => element) };
+  };
+  const named = best(nameOf);
+  const { most, found } = named.most === wanted.length ? named : best((element) => seenOf(element, state));
+  // The other parts of a note have its words too.
+  const rows = found.filter((element) => element.text.startsWith('row '));
+  const meant = rows.length > 0 ? rows : found;
+  const there = meant.filter(({ isThere }) => isThere(state));
+  return { elements: there.length > 0 ? there : meant, isSure: most === wanted.length };
+}
+
+function elementsMeant(text: string, states: readonly State[]): Meant {
+  const wanted = wordsIn(text).filter((word) => !fillers.has(word));
+  const nothing: Meant = { elements: [], isSure: false };
+  if (wanted.length === 0) return nothing;
+  const found = states.map((state) => meantIn(state, wanted));
+  return found.find(({ isSure }) => isSure) ?? found[0] ?? nothing;
+}
+
+const mostNamed = 5;
+
 /**
+ * @param text an element, a note's number, or words of an element
  * @param states where the words are looked for, the first first
- * @throws {RangeError} that says what may be written
+ * @throws {RangeError} that says what may be written: the elements with the most of the words, where no one element has all
  */
 export function elementFor(text: string, states: readonly State[]): ScreenElement {
   const said = text.trim();
@@ -53,8 +112,14 @@ export function elementFor(text: string, states: readonly State[]): ScreenElemen
   try {
     return parseElement(said);
   } catch (error) {
-    const note = said === '' ? undefined : noteWith(said, states);
-    if (note === undefined) throw error;
-    return parseElement(`row ${note}`);
+    const { elements, isSure } = elementsMeant(said, states);
+    const [meant] = elements;
+    if (!meant) throw error;
+    if (isSure && elements.length === 1) return meant;
+    const named = elements.slice(0, mostNamed).map((one) => one.text);
+    const more = elements.length - named.length;
+    throw new RangeError(
+      `${JSON.stringify(said.slice(0, 60))} may be ${named.join(', ')}${more > 0 ? ` or ${more} more` : ''}: write which.`,
+    );
   }
 }

@@ -31,10 +31,14 @@ export function parseElement(text: string): ScreenElement {
   }
   const examples = [...new Set(kinds.map(({ example }) => example))].join(', ');
   throw new RangeError(
-    `${JSON.stringify(said.slice(0, 60))} is no element of the panel, and no row has these words: write a note's number, words of a row, or an element such as ${examples}.`,
+    `${JSON.stringify(said.slice(0, 60))} is no element of the panel, and none has these words: write a note's number, words of an element, or an element such as ${examples}.`,
   );
 }
 
+/** The elements that may stand on the screen in a state. */
+export const elementsOf = (state: State): readonly ScreenElement[] =>
+  [...new Set(kinds.flatMap(({ texts }) => texts(state)))].map(parseElement);
+
 /** The elements that stand on the screen in a state. */
 export const elementsAt = (state: State): readonly ScreenElement[] =>
-  [...new Set(kinds.flatMap(({ texts }) => texts(state)))].map(parseElement).filter(({ isThere }) => isThere(state));
+  elementsOf(state).filter(({ isThere }) => isThere(state));
