@@ -13,13 +13,16 @@ export interface Place {
 const withoutOrigin =
   'A page without an origin (data:, or sandboxed without allow-same-origin) is around it, and no list can name that page.';
 
+/** As one word of a shell: the host name of a stranger's page may hold `$(…)`, `;` or a quote. [security.commands] */
+const shellWord = (text: string): string => (/^[\w.:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
 /** @param problem the sentence that the page shows */
 export function adviceOn(problem: string, { page, around }: Place): string {
   const block = `the panel-config block of ${page}`;
   if (!problem.startsWith('This page may not')) return `Notifications panel: ${problem} Correct it in ${block}.`;
   const origins = [...new Set(around)];
   if (origins.includes('null')) return `Notifications panel: ${problem} ${withoutOrigin}`;
-  const options = origins.map((origin) => ` --host-origin ${origin}`).join('');
+  const options = origins.map((origin) => ` --host-origin ${shellWord(origin)}`).join('');
   return `Notifications panel: ${problem} Add what is missing of ${JSON.stringify(origins)} to "hostOrigins" in ${block}, and to frame-ancestors if its server sends that header. With the local backend: npx bellpanel sandbox${options}`;
 }
 

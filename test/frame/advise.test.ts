@@ -17,6 +17,13 @@ test('[config.error] every page around the panel is named', () => {
   expect(advice).toMatch(/ --host-origin https:\/\/a\.example --host-origin https:\/\/b\.example$/);
 });
 
+test.each([
+  ['https://a$(id).evil.example', "'https://a$(id).evil.example'"],
+  ["https://a';id;'.evil.example", "'https://a'\\'';id;'\\''.evil.example'"],
+])('[security.commands] a shell runs nothing of the origin %s in the command to copy', (origin, word) => {
+  expect(adviceOn(refused, { page, around: [origin] }).endsWith(` --host-origin ${word}`)).toBe(true);
+});
+
 test('[config.error] a page without an origin: no line can admit it, and none is proposed', () => {
   const advice = adviceOn(refused, { page, around: ['null', 'https://a.example'] });
   expect(advice).toContain('without an origin');
