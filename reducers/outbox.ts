@@ -375,10 +375,7 @@ function read(slice: OutboxSlice, stored: readonly StoredMutation[], context: Co
         return changed === own ? next : put(next, one, changed);
       }
       const rivals = rivalsOf(one);
-      const isLater = rivals.some(({ kind, id }) => {
-        const rival = next[kind][id];
-        return rival !== undefined && byTime(rival, one) > 0;
-      });
+      const isLater = rivals.some(({ kind, id }) => byTime(next[kind][id] ?? one, one) > 0);
       return isLater ? next : put(rivals.reduce(end, next), one, restored(one, entry));
     },
     changeAll(slice, stillThere),
