@@ -55,6 +55,30 @@ test.each([320, 400].flatMap((width) => ['Approve', 'Trash', 'Spam'].map((name) 
   },
 );
 
+test('[press.once] of taps that follow each other fast only the first counts, though a touch screen counts each as one', async () => {
+  const { page, ids } = await withComments(400);
+  await open(page, ids[1] ?? 0);
+  const place = await centreOf(page, 'Trash');
+  await detail(page).getByRole('button', { name: 'Back' }).click();
+  // A browser does not let a test say when a tap was.
+  const tap = (timeStamp: number) =>
+    page.evaluate(
+      ([[clientX, clientY], at]) => {
+        const click = new MouseEvent('click', { detail: 1, clientX, clientY, bubbles: true, cancelable: true });
+        Object.defineProperty(click, 'timeStamp', { value: at });
+        document.elementFromPoint(clientX, clientY)?.dispatchEvent(click);
+      },
+      [place, timeStamp] as const,
+    );
+  await tap(10_000);
+  await detail(page).waitFor();
+  await tap(10_250);
+  await tap(10_500);
+  expect(await bars(page)).toBe(0);
+  await tap(11_000);
+  expect(await bars(page)).toBe(1);
+});
+
 test('[press.once] Next goes on at each press, however fast', async () => {
   const { page, ids } = await withComments(400);
   await open(page, ids[0] ?? 0);

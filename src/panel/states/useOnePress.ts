@@ -50,7 +50,9 @@ function watch(panel: HTMLElement): () => void {
   const clicked = (event: MouseEvent) => {
     const next = pressOf(event);
     if (first && next && isSecond(first, next, event)) {
-      // The first press of a row of presses is compared, so that a third is no more than the second.
+      // The first press of a row of presses is compared, so that a third is no more than the second. On a touch screen it
+      // has no `detail` that tells so, and comes later than the time allowed after the first.
+      first = { ...first, at: next.at };
       if (isSame(first, next)) return;
       event.preventDefault();
       event.stopPropagation();
