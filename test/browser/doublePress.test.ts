@@ -42,7 +42,10 @@ test('[press.once] a double click on the Trash of a row removes one comment', as
   expect(await bars(page)).toBe(1);
 });
 
-test.each([320, 400].flatMap((width) => ['Approve', 'Trash', 'Spam'].map((name) => [width, name] as const)))(
+test.each([
+  [320, 'Trash'],
+  [400, 'Approve'],
+])(
   '[press.once] in %i px a double click on the row that stands where "%s" opens is a single one',
   async (width, name) => {
     const { session, page, ids } = await withComments(width);

@@ -81,13 +81,24 @@ async function examined(files: readonly string[], job: Job, jobs: number): Promi
   return eachOnce(lines);
 }
 
-/** Asks the logs, and fills the table with what they hold. */
-async function askLogs(names: readonly string[], given: Options, table: FleetTable | null): Promise<FleetAnswer> {
+/** A range of commits up to today's code, as git writes it. */
+const upToToday = /\.\.(?:HEAD)?$/;
+
+/**
+ * Asks the logs, and fills the table with what they hold.
+ * @param say is told which files a comparison with another commit runs
+ */
+async function askLogs(
+  names: readonly string[],
+  given: Options,
+  table: FleetTable | null,
+  say = err,
+): Promise<FleetAnswer> {
   const { verify = false, effects = false, where = null, against, parquet, jobs = availableParallelism() } = given;
   if (where !== null) panelExpression(where);
   const files = await logsNamed(names);
   if (parquet !== undefined) await FleetTable.checkFolder(parquet);
-  const other = against === undefined ? null : await otherCommit(against.replace(upToToday, ''), err);
+  const other = against === undefined ? null : await otherCommit(against.replace(upToToday, ''), say);
   const job: Job = { verify, effects, where, against: other, parts: table?.parts ?? null };
   const lines = await examined(files, job, jobs);
   await table?.fill(lines);
@@ -95,14 +106,11 @@ async function askLogs(names: readonly string[], given: Options, table: FleetTab
   return answerOf(lines, where);
 }
 
-/** A range of commits up to today's code, as git writes it. */
-const upToToday = /\.\.(?:HEAD)?$/;
-
 /** The commit since which the logs become what they become today; null when that is not committed. */
 async function commitOfChange(names: readonly string[], { against = '', jobs }: Options): Promise<Commit | null> {
   const commits = await commitsSince(against.replace(upToToday, ''));
   return await firstAsToday(commits, async ({ hash, subject }) => {
-    const { altered } = await askLogs(names, { against: hash, ...(jobs && { jobs }) }, null);
+    const { altered } = await askLogs(names, { against: hash, ...(jobs && { jobs }) }, null, () => {});
     err(`${hash} ${subject}: ${altered === 0 ? 'as today' : 'otherwise'}`);
     return altered === 0;
   });

@@ -47,6 +47,12 @@ test('how many sessions another commit alters is told', () => {
   expect(answerLines(nothing, 'main')[1]).toBe('compared with main: this code alters none of 1 session');
 });
 
+test('the commit since which it does is told, or that it is not committed', () => {
+  const since = { hash: 'abc1234', subject: 'Undo brings a note back' };
+  expect(answerLines({ ...nothing, since }, 'main..')[2]).toBe('since commit abc1234 Undo brings a note back');
+  expect(answerLines({ ...nothing, since: null }, 'main..')[2]).toBe('by changes that are not committed');
+});
+
 test('where an expression held is told by version', () => {
   const where = { expression: 'isRead(42)', sessions: 2, versions: group.versions, smallest: group.smallest };
   expect(answerLines({ ...nothing, where }, null).slice(2)).toEqual([
