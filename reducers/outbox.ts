@@ -252,8 +252,9 @@ function answer(slice: OutboxSlice, { wanted: has, ...thing }: Asked, { entry }:
   return changeLasting(slice, thing, (mutation) => {
     if (mutation.phase !== 'inFlight') return mutation;
     const { sent, tries, deadline, phase, ...rest } = mutation;
+    // It counts as tried, because the server note is from before this answer.
     if (rest.wanted !== sent && rest.wanted !== has)
-      return { ...rest, phase: 'pending', tries: 0, deadline, nextTryAt: null, isAskedToWait: false };
+      return { ...rest, phase: 'pending', tries: 1, deadline, nextTryAt: null, isAskedToWait: false };
     return { ...rest, phase: 'acknowledged', since: entry.seq, wanted: has, optimistic: true };
   });
 }

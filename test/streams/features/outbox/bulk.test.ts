@@ -99,3 +99,17 @@ test('[undo.window] the next page sends the acts of a page that went away inside
   world.advance(60 * second);
   expect(acts(world).sort()).toEqual(['delete 1', 'delete 2']);
 });
+
+test('[outbox.last-wins] a change of mind while a call is under way, and back, and again: the last one is sent', () => {
+  const { world, tab } = aPanel(4);
+  world.provider.hashCoversActs = false;
+  world.provider.latency = ({ call }) => ({ up: 20, down: call === 'markRead' ? 2 * second : 20 });
+  each(tab, 'read', 1, 2);
+  world.advance(windowMs + second);
+  each(tab, 'unread', 1, 2);
+  each(tab, 'read', 1, 2);
+  world.advance(2 * second);
+  each(tab, 'unread', 1, 2);
+  world.advance(20 * second);
+  expect([1, 2].map((id) => world.provider.notes.get(id)?.read)).toEqual([false, false]);
+});
