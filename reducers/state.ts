@@ -301,7 +301,7 @@ interface Status {
   readonly message: StatusMessage;
   readonly url: string | null;
   readonly forMs: number;
-  /** The note whose act failed, where the message is about one note. */
+  /** The note that the message is about; absent when it is about several, or about none. */
   readonly note?: number;
   /** The message that is shown next, because it came while a failure was shown. */
   readonly next?: Status;

@@ -1,5 +1,5 @@
 /**
- * "Why?": the person points at a part of the panel, chooses it from a list, or writes a note's number or words of a row, and
+ * "Why?": the person points at a part of the panel, chooses it from a list, or writes a note's number or words, and
  * reads since when and because of what it is so, or what keeps it away.
  */
 
@@ -56,7 +56,7 @@ function Chooser() {
         ref={field}
         onKeyDown={onKeyDown}
         type="text"
-        aria-label="Element, note number, or words of a row"
+        aria-label="Element, note number, or words"
         placeholder="row 4711"
         list={list}
         spellCheck={false}

@@ -132,7 +132,7 @@ const command = new Command('replay')
   .option('--effects', "run today's effects with the log as their world and compare what they do")
   .option(
     '--against <ref>',
-    'compare state, effects and page with those of another commit; REF.. names the commit since which',
+    'compare state, effects and page with those of another commit; REF.. also finds the commit that changed them',
   )
   .option('--blame <path>', 'list the entries that changed a place in the state, such as notes.42.read')
   .option('--bisect <expr>', 'find the first entry after which an expression holds')

@@ -1,4 +1,4 @@
-/** What a person writes to ask about an element: an element such as `row 4711`, a note's number, or words of it. */
+/** What a person writes to ask about an element: its text such as `row 4711`, a note's number, or words. */
 
 import { noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
@@ -70,7 +70,7 @@ interface Meant {
   readonly isSure: boolean;
 }
 
-/** The elements of a state with the most of these words: by their names, or else by what is seen of them. */
+/** The elements that have most of these words. What is seen of them counts only where no name has all words. */
 function meantIn(state: State, wanted: readonly string[]): Meant {
   const all = elementsOf(state);
   const count = (words: string): number => {
@@ -93,10 +93,13 @@ function meantIn(state: State, wanted: readonly string[]): Meant {
 
 function elementsMeant(text: string, states: readonly State[]): Meant {
   const wanted = wordsIn(text).filter((word) => !fillers.has(word));
-  const nothing: Meant = { elements: [], isSure: false };
-  if (wanted.length === 0) return nothing;
-  const found = states.map((state) => meantIn(state, wanted));
-  return found.find(({ isSure }) => isSure) ?? found[0] ?? nothing;
+  let nearest: Meant = { elements: [], isSure: false };
+  for (const state of wanted.length > 0 ? states : []) {
+    const meant = meantIn(state, wanted);
+    if (meant.isSure) return meant;
+    if (nearest.elements.length === 0) nearest = meant;
+  }
+  return nearest;
 }
 
 const mostNamed = 5;

@@ -29,7 +29,7 @@ function opened(entries: readonly Entry[] = entriesOf('morning')) {
   const end = () => act(() => viewer.goTo(Number.POSITIVE_INFINITY));
   return { viewer, end, user: userEvent.setup() };
 }
-const field = () => screen.getByRole('combobox', { name: 'Element, note number, or words of a row' });
+const field = () => screen.getByRole('combobox', { name: 'Element, note number, or words' });
 /** A busy machine must not fail a test. */
 const patience = { timeout: 20_000 };
 const answer = async () => screen.findByRole('region', { name: 'Answer' }, patience);

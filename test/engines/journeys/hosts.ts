@@ -155,7 +155,7 @@ export const hosts: readonly Journey[] = [
         .css('[role="status"]')
         .saying(/^The row of note \d+: there/)
         .shown();
-      await devtools.label('Element, note number, or words of a row').tabTo();
+      await devtools.label('Element, note number, or words').tabTo();
       // The field holds the question of before.
       await devtools.press('Control+a');
       await devtools.type('bell');

@@ -164,7 +164,7 @@ export async function runFleet(args: readonly string[]): Promise<ExitStatus> {
     .option('--where <expr>', 'in how many logs an expression ever held')
     .option(
       '--against <ref>',
-      'in which logs the code of another commit acts otherwise; REF.. names the commit since which',
+      'in which logs the code of another commit acts otherwise; REF.. also finds the commit that changed it',
     )
     .option('--parquet <folder>', 'write entries, logs and findings as tables of Parquet; without logs, read them')
     .option('--sql <question>', `ask the tables: ${questionNames.join(', ')}; a file; or SQL`)

@@ -129,12 +129,12 @@ export async function otherCommit(ref: string, say: (sentence: string) => void):
   return { code: pathToFileURL(code).href, drawings };
 }
 
-/** @returns the commits after `ref` that change the sources, the oldest first */
+/** @returns the commits after `ref` that change code of a session or its replay, the oldest first */
 export async function commitsSince(ref: string): Promise<readonly Commit[]> {
   const range = `${await commitOf(ref)}..HEAD`;
   const { stdout } = await run(
     'git',
-    ['log', '--first-parent', '--reverse', '--format=%h %s', range, '--', ...panelSources],
+    ['log', '--first-parent', '--reverse', '--format=%h %s', range, '--', ...panelSources, 'src/replay'],
     { cwd: repository },
   );
   return stdout.split('\n').flatMap((line) => {
