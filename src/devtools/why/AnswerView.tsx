@@ -165,7 +165,7 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
         </p>
       ) : null}
       {isRow && element.note !== null ? <AbsentRows below={element.note} /> : null}
-      <p className="dt-quiet">
+      <p className="dt-note">
         Drawn in <code>{element.drawnIn}</code>.
       </p>
     </section>
