@@ -11,6 +11,8 @@ export type Suggestion = TypeOf<typeof schemas.suggestion>;
 export type ItemRef = TypeOf<typeof schemas.itemRef>;
 export type Item = TypeOf<typeof schemas.item>;
 export type OwnReply = TypeOf<typeof schemas.ownReply>;
+export type CommentReply = TypeOf<typeof schemas.commentReply>;
+export type CommentReplies = TypeOf<typeof schemas.commentReplies>;
 export type Problem = TypeOf<typeof schemas.problem>;
 export type KnownNote = TypeOf<typeof knownNote>;
 

@@ -26,7 +26,7 @@ export const limits = {
   replyRows: 4,
   mentionsShown: 10,
   /** The replies of other people under an open note. */
-  answersShown: 3,
+  answersShown: 5,
   draftLifeMs: 86_400_000,
   /** A draft that was on the screen is stored with a new time, if its time is older than this. */
   draftSeenMs: 3_600_000,

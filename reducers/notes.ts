@@ -97,6 +97,8 @@ function answered(slice: NotesSlice, event: EventOf<'api.answered'>, { entry, be
       const linked = Object.entries(slice.ownReplies).filter(([id]) => isLinked(slice, Number(id)));
       return { ...slice, ownReplies: { ...Object.fromEntries(linked), [reply]: event.answer } };
     }
+    case 'listReplies':
+      return { ...slice, replies: { ...event.answer, note: event.subject.note } };
     case 'markRead': {
       const { notes, as } = event.subject;
       if (!event.answer.success) return unflag(slice, as === 'read' ? notes : []);

@@ -153,7 +153,12 @@ export function bury(slice: NotesSlice, ids: readonly number[], { seq }: Entry, 
   const asOf = Object.entries(next.asOf).filter(
     ([id, asked]) => Number(id) in next.byId || asked > seq - longestRequestEntries,
   );
-  return { ...next, asOf: { ...Object.fromEntries(asOf), ...Object.fromEntries(ids.map((id) => [id, seq])) } };
+  // One of the replies to the open comment may be gone, so they are asked for again.
+  return {
+    ...next,
+    replies: null,
+    asOf: { ...Object.fromEntries(asOf), ...Object.fromEntries(ids.map((id) => [id, seq])) },
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
-import type { Item, ItemRef, OwnReply, Problem, Suggestion } from './api';
+import type { CommentReplies, Item, ItemRef, OwnReply, Problem, Suggestion } from './api';
 import type { Filter, Filters, Links, MutationKind, StatusMessage, Target, UndoKey } from './events';
 import { limits } from './limits';
 import { mutationKinds } from './names';
@@ -83,6 +83,8 @@ export interface NotesSlice {
   readonly leftOut: number;
   /** The person's own replies as the service tells them, by the reply's comment id. */
   readonly ownReplies: { readonly [comment: number]: OwnReply };
+  /** The replies to the comment of the note that was opened last, as the service listed them; null while they are unknown. */
+  readonly replies: (CommentReplies & { readonly note: number }) | null;
 }
 
 /** What all mutations have. The table of kinds is in `acts.ts`. */
@@ -348,6 +350,7 @@ export const initialState: State = {
     restoredOf: null,
     leftOut: 0,
     ownReplies: {},
+    replies: null,
   },
   outbox: {
     ...(Object.fromEntries(mutationKinds.map((kind) => [kind, {}])) as Mutations),

@@ -85,6 +85,18 @@ const toComment = { note: noteId, site: siteId, comment: commentId };
 /** A reply of the person; `text` is plain and empty when unknown, `at` is null when unknown. */
 export const ownReply = v.object({ url: v.nullable(url), text, at: v.nullable(timeMs) });
 
+/** A reply to an open comment, as the service lists it. `by` is the id of who wrote it, null when unknown; `text` is plain. */
+export const commentReply = v.object({
+  comment: commentId,
+  by: v.nullable(userId),
+  name: text,
+  text,
+  at: v.nullable(timeMs),
+  url: v.nullable(url),
+});
+/** The newest replies to a comment, oldest first. `more`: there are older ones. */
+export const commentReplies = v.object({ replies: v.array(commentReply), more: flag });
+
 export const calls = {
   listPairs: {
     request: v.object({ number: count }),
@@ -123,6 +135,11 @@ export const calls = {
   },
   getItem: { request: v.object({ item: itemRef }), subject: aboutSite, answer: v.object({ item }) },
   getReply: { request: v.object(toComment), subject: aboutNote, answer: ownReply },
+  listReplies: {
+    request: v.object({ ...toComment, post: postId }),
+    subject: aboutNote,
+    answer: commentReplies,
+  },
   getComment: { request: v.object(toComment), subject: aboutNote, answer: v.object({ comment }) },
   updateComment: { request: v.object({ ...toComment, body: comment }), subject: aboutNote, answer: nothing },
   deleteComment: { request: v.object(toComment), subject: aboutNote, answer: nothing },

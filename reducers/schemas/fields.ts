@@ -160,8 +160,8 @@ export const fingerprint = described(matching(/^[0-9a-f]{8}$/, '00000000'), 'The
 /** The names of streams/features/index.ts. */
 const effectNames = wordsOf(`
   analytics claiming cleaning currentUser device endingFailed failedRemovals hostMessages lastSeen leaderElection
-  openedItem openingWindows outbox ownReplies polling postsSeen pushing refetching reloading replying signingOut statusBar
-  storage storageAccess suggestions sync timing unanswered
+  openedItem openingWindows othersReplies outbox ownReplies polling postsSeen pushing refetching reloading replying
+  signingOut statusBar storage storageAccess suggestions sync timing unanswered
 `);
 /** @returns the name as a redacted log has it */
 export const toldEffectName = (name: string): string => (effectNames.has(name) ? name : 'unknown');

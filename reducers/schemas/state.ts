@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { mutationKinds, removals, switches } from '../names';
-import { item, itemRef, ownReply, problem, suggestion } from './calls';
+import { commentReplies, item, itemRef, ownReply, problem, suggestion } from './calls';
 import { draftText, filterName, idKey, locale, searched, timeZone, url } from './fields';
 import { note } from './note';
 import { filters, links, target } from './session';
@@ -47,6 +47,7 @@ export const stateTexts = v.object({
     stale: byId(),
     cameAt: byId(),
     ownReplies: byId(ownReply),
+    replies: commentReplies,
   }),
   outbox: v.object({
     ...v.entriesFromList(mutationKinds, mutations),
@@ -76,7 +77,7 @@ export const stateNames = `
   earlierLog ended everLoaded failed failures focused forMs held helpOpen highlighted isAskedToWait isOurs
   isOvertaken isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries lateUndoUntil leading leftMs list
   listedAsOf listedAt loaded loadedNumber loading mentionIndex mentionsClosed newSince nextTryAt online optimistic
-  order ownReplies posted pressedAt pushTries readUnderFilter reloadedAt rendered replaced replyingTo reports
+  order ownReplies posted pressedAt pushTries readUnderFilter reloadedAt rendered replaced replies replyingTo reports
   restoredOf revealed review search seconds selected sent sentLastSeen seq showing signedOut since stale started
   storageBlocked tries unconfirmed unknownMessages userId waited`
   .trim()

@@ -7,6 +7,7 @@ export const getMe = 'GET ^/me';
 export const suggestUsers = 'GET ^/users/suggest';
 export const getSite = 'GET ^/sites/{site}';
 export const getPost = 'GET ^/sites/{site}/posts/{post} |^/sites/{site}/posts/slug:{slug}';
+export const getReplies = 'GET ^/sites/{site}/posts/{post}/replies/';
 export const replyToPost = 'POST ^/sites/{site}/posts/{post}/replies/new';
 export const getComment = 'GET ^/sites/{site}/comments/{comment}';
 export const updateComment = 'POST ^/sites/{site}/comments/{comment} {...}';

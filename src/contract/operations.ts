@@ -58,6 +58,7 @@ const samples: { readonly [C in ApiCall]: readonly Omit<RequestOf<C>, 'call'>[] 
     item: { kind, siteId: ids.site, postId: ids.post, commentId: ids.comment, url: null },
   })),
   getReply: [{ note: ids.note, site: ids.site, comment: ids.comment }],
+  listReplies: [{ note: ids.note, site: ids.site, post: ids.post, comment: ids.comment }],
   getComment: [{ note: ids.note, site: ids.site, comment: ids.comment }],
   updateComment: [{ note: ids.note, site: ids.site, comment: ids.comment, body: { ID: ids.comment, status: 'spam' } }],
   deleteComment: [{ note: ids.note, site: ids.site, comment: ids.comment }],
@@ -88,7 +89,7 @@ const replied = {
 } as const;
 const liked = { answer: 'LikeState', others: { 404: gone } } as const;
 const followed = { answer: 'FollowState', others: { 404: gone } } as const;
-const number = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100), v.description('How many notes at most'));
+const number = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100), v.description('How many at most'));
 const fields = v.pipe(
   v.string(),
   v.description('Which fields are read. For "id,note_hash" pairs are enough; for any other value whole notes are sent'),
@@ -159,6 +160,14 @@ const described = {
     answer: 'PostItem',
     others: { 404: gone },
     without: 'links to posts open in the panel with an error',
+  },
+  'GET /rest/v1.1/sites/{site}/posts/{post}/replies/': {
+    id: 'listReplies',
+    summary: 'The comments on a post, of which the panel shows the replies to an open comment',
+    answer: 'CommentList',
+    query: { number, order: v.pipe(v.literal('DESC'), v.description('The newest first')) },
+    others: { 404: gone },
+    without: 'replies of other people stand under an open comment only where the list has notes of them',
   },
   'GET /rest/v1.1/sites/{site}/comments/{comment}': {
     id: 'getComment',

@@ -40,6 +40,20 @@ export const Comment = open({
   content: described(v.string(), 'May hold markup; the panel shows it as plain text'),
 });
 
+export const CommentList = open({
+  comments: v.array(
+    open({
+      ID: id,
+      URL: v.string(),
+      status: v.string(),
+      content: v.string(),
+      date: described(v.string(), 'ISO 8601'),
+      parent: described(v.union([open({ ID: id }), v.literal(false)]), 'The comment that it answers; false for none'),
+      author: open({ ID: v.exactOptional(id), name: v.string() }),
+    }),
+  ),
+});
+
 export const SiteItem = open({
   ID: id,
   name: v.string(),

@@ -6,7 +6,7 @@ import { hostMessages, openingWindows } from './host';
 import { failedRemovals, outbox } from './outbox';
 import { pushing } from './push';
 import { lastSeen, openedItem, postsSeen } from './reading';
-import { ownReplies, replying, suggestions } from './reply';
+import { othersReplies, ownReplies, replying, suggestions } from './reply';
 import { claiming, currentUser, endingFailed, reloading, signingOut, storageAccess, unanswered } from './session';
 import { statusBar } from './statusBar';
 import { cleaning, storage } from './storage';
@@ -30,6 +30,7 @@ export const effects = {
   leaderElection,
   openedItem,
   openingWindows,
+  othersReplies,
   outbox,
   ownReplies,
   polling,

@@ -16,6 +16,7 @@ import {
 import type { Problem, RequestOf } from '../../reducers/api';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
+import type { ReadableNote } from '../../reducers/note';
 import { replyTarget } from '../../reducers/offers';
 import { beginsMention, draftText, noteOf, openNote } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
@@ -135,28 +136,34 @@ export const suggestions: Effect = {
     ),
 };
 
-type LookUp = RequestOf<'getReply'>;
+type LookUp = RequestOf<'getReply' | 'listReplies'>;
 
-/** The request, or null when no lookup is needed. */
-function lookUpOf(state: State): LookUp | null {
-  const note = openNote(state);
-  if (!note?.readable) return null;
-  const { site, reply_comment: comment } = note.ids;
-  if (site === undefined || comment === undefined || state.notes.ownReplies[comment]) return null;
-  return { call: 'getReply', note: note.id, site, comment };
-}
+/** @param lookUpOf the request for the open note; null when it needs none */
+const lookingUp = (lookUpOf: (note: ReadableNote, notes: State['notes']) => LookUp | null): Effect => ({
+  hears: [],
+  watches: ['panel', 'notes'],
+  run: (heard$, _state$, { api }) =>
+    heard$.pipe(
+      map(({ entry, after }) => {
+        const note = openNote(after);
+        return { entry, lookUp: note?.readable ? lookUpOf(note, after.notes) : null };
+      }),
+      distinctUntilChanged((before, after) => before.lookUp?.comment === after.lookUp?.comment),
+      switchMap(({ entry, lookUp }) => (lookUp ? asking<LookUp['call']>(api, lookUp, entry) : EMPTY)),
+    ),
+});
 
 /**
  * Fetches the person's own earlier reply to the open note, because the note has only its id, and the panel shows its text and
  * links to it.
  */
-export const ownReplies: Effect = {
-  hears: [],
-  watches: ['panel', 'notes'],
-  run: (heard$, _state$, { api }) =>
-    heard$.pipe(
-      map(({ entry, after }) => ({ entry, lookUp: lookUpOf(after) })),
-      distinctUntilChanged((before, after) => before.lookUp?.comment === after.lookUp?.comment),
-      switchMap(({ entry, lookUp }) => (lookUp ? asking<'getReply'>(api, lookUp, entry) : EMPTY)),
-    ),
-};
+export const ownReplies = lookingUp(({ id: note, ids: { site, reply_comment: comment } }, { ownReplies: known }) =>
+  site === undefined || comment === undefined || known[comment] ? null : { call: 'getReply', note, site, comment },
+);
+
+/** Fetches the replies to the comment of the open note. [note.replies] */
+export const othersReplies = lookingUp(({ id: note, ids: { site, post, comment } }, { replies }) =>
+  site === undefined || post === undefined || comment === undefined || replies?.note === note
+    ? null
+    : { call: 'listReplies', note, site, post, comment },
+);

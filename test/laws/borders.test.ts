@@ -78,6 +78,7 @@ const borders: Readonly<Record<string, (value: unknown) => unknown>> = {
   parseLike: (value) => acts.parseLike(value, true),
   parseFollow: (value) => acts.parseFollow(value, true),
   parseItem: (value) => acts.parseItem(value, item),
+  parseReplies: (value) => acts.parseReplies(value, { call: 'listReplies', note: 1, site: 2, post: 3, comment: 4 }),
   parseHostMessage,
   'a push message': (value) => meaningOf({ type: 'message', data: value } as never),
   'a push event': (value) => meaningOf({ type: value, data: value } as never),

@@ -110,6 +110,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
     /** Says that a comment was found, and sends something else. */
     sendsNoComment: false,
     me: { ID: 1, username: 'sam' },
+    /** The comments on every post, newest first. */
+    comments: [] as unknown[],
     suggestions: [{ ID: 1, user_login: 'ada', display_name: 'Ada T', name: '' }] as unknown[],
     get lastSeen() {
       return lastSeen;
@@ -283,6 +285,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
         return acts.parseSuggestions({ suggestions: provider.suggestions });
       case 'getItem':
         return acts.parseItem({ title: 'A post', name: 'A site' }, request.item);
+      case 'listReplies':
+        return acts.parseReplies({ comments: provider.comments }, request);
       case 'getReply':
         return acts.parseOwnReply({ URL: `https://harbour.example/#comment-${request.comment}` });
       default:
@@ -370,6 +374,7 @@ type ReadOnlyCall =
   | 'getMe'
   | 'suggest'
   | 'getItem'
+  | 'listReplies'
   | 'getReply';
 
 export type VirtualProvider = ReturnType<typeof virtualProvider>;

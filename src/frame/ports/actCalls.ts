@@ -6,6 +6,7 @@ import {
   followSite,
   getComment,
   getPost,
+  getReplies,
   getSite,
   postLike,
   replyToComment,
@@ -23,6 +24,7 @@ import {
   parseItem,
   parseLike,
   parseOwnReply,
+  parseReplies,
   parseReply,
   parseSuggestions,
 } from '../wire/actAnswers';
@@ -49,6 +51,10 @@ export const actRoutes: Routes<ActCall> = {
     parse: (body, { item }) => parseItem(body, item),
   },
   getReply: { ask: (ids) => requestOf(getComment, ids), parse: parseOwnReply },
+  listReplies: {
+    ask: (ids) => requestOf(getReplies, ids, { query: { number: 100, order: 'DESC' } }),
+    parse: parseReplies,
+  },
   getComment: { ask: (ids) => requestOf(getComment, ids), parse: parseComment },
   updateComment: { ask: ({ body, ...ids }) => requestOf(updateComment, ids, { body }), parse: parseDone },
   deleteComment: { ask: (ids) => requestOf(deleteComment, ids, noFields), parse: parseDone },

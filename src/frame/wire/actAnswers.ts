@@ -1,7 +1,8 @@
 /** Parses the provider's answers to acts, and to lookups for acts (docs/provider.md). See `answers`. */
 
-import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
+import type { ApiAnswers, CommentReply, ItemRef, RequestOf, Suggestion } from '../../../reducers/api';
 import { partOf } from '../../../reducers/guards';
+import { limits } from '../../../reducers/limits';
 import { plainText } from './plainText';
 import { safeUrl, webUrl } from './safeUrl';
 import { answerOf, BadAnswer, idOf, textOf, timeOf } from './values';
@@ -49,6 +50,24 @@ export function parseOwnReply(body: unknown): ApiAnswers['getReply'] {
   const wire = answerOf(body);
   const at = timeOf(wire['date']);
   return { url: webUrl(wire['URL']), text: plainText(textOf(wire['content'])), at: Number.isNaN(at) ? null : at };
+}
+
+/**
+ * The replies to one comment, of all comments on its post, newest first. Only those that everybody may read are shown.
+ * @param comment the id of the comment
+ */
+export function parseReplies(body: unknown, { comment }: RequestOf<'listReplies'>): ApiAnswers['listReplies'] {
+  const { comments } = partOf(body);
+  if (!Array.isArray(comments)) throw new BadAnswer('The answer for the replies holds no list "comments".');
+  const replies = comments.flatMap((one: unknown): CommentReply[] => {
+    const wire = partOf(one);
+    const author = partOf(wire['author']);
+    const id = idOf(wire['ID']);
+    if (id === null || idOf(partOf(wire['parent'])['ID']) !== comment || wire['status'] !== 'approved') return [];
+    const { text, url, at } = parseOwnReply(one);
+    return [{ comment: id, by: idOf(author['ID']), name: plainText(textOf(author['name'])), text, at, url }];
+  });
+  return { replies: replies.slice(0, limits.answersShown).reverse(), more: replies.length > limits.answersShown };
 }
 
 export function parseComment(body: unknown): ApiAnswers['getComment'] {

@@ -115,6 +115,23 @@ export const notes = [
       { url: 'https://harbourlights.example/', text: reply, at: Date.UTC(2026, 10, 2) },
     ),
   ]),
+  note('replies of others', 'comment', (id) => [
+    answered(
+      'listReplies',
+      { note: id },
+      {
+        replies: [
+          ['Noor Haddad', 'The ferry at nine was full, so we walked along the breakwater.'],
+          ['מיכל לוי', 'אני הייתי שם בשבוע שעבר, והאור היה נפלא.'],
+          ['Ines Duarte', 'Thank you, I did not know that one may climb it.'],
+        ].map(([name = '', text = ''], place) => ({
+          ...{ comment: 801 + place, name, text, by: 41 + place, at: Date.UTC(2026, 10, 2, 8 + place) },
+          url: `https://harbourlights.example/#comment-${801 + place}`,
+        })),
+        more: true,
+      },
+    ),
+  ]),
   scene({
     ...{ group: 'The note', title: 'a review', notes: ['comment-unapproved', 'comment-long', 'comment'] },
     after: ({ all, id }) => [

@@ -1,5 +1,6 @@
-/** Replies of other people that came meanwhile, under the open note that they answer [note.replies]. */
+/** Replies of other people, under the open comment that they answer [note.replies]. */
 import { createElement, type MouseEvent, useId, useMemo } from 'react';
+import type { CommentReply } from '../../../reducers/api';
 import { limits } from '../../../reducers/limits';
 import { removals } from '../../../reducers/names';
 import type { Ids, ReadableNote } from '../../../reducers/note';
@@ -11,8 +12,15 @@ import { useWords } from '../words';
 import { Time } from '../words/Time';
 import { useAppend, usePanel } from '../world';
 
-/** The replies of other people to the comment of an open note, among the notes that the panel holds [note.replies]. */
-const none: readonly ReadableNote[] = [];
+interface Thread {
+  /** The newest replies, oldest first: notes that the panel holds, and comments that only the service listed. */
+  readonly replies: readonly (ReadableNote | CommentReply)[];
+  /** The page with all of them, where there are older ones. */
+  readonly allAt: string | null;
+}
+const none: Thread = { replies: [], allAt: null };
+
+const timeOf = (reply: ReadableNote | CommentReply): number => ('comment' in reply ? (reply.at ?? 0) : reply.timestamp);
 
 /** Whether a comment answers this one, or answers the same comment as this one and came later. */
 function isAnswer(one: ReadableNote, to: ReadableNote): boolean {
@@ -22,51 +30,76 @@ function isAnswer(one: ReadableNote, to: ReadableNote): boolean {
   return answered === comment || (answered === parent && one.timestamp > to.timestamp);
 }
 
-/** @returns a selector of the newest answers, in the order in which they were written; its notes are the same while the state's are */
-export const answersTo = (id: number): ((state: State) => readonly ReadableNote[]) =>
+/**
+ * What the service listed, but for the person's own replies, which stand apart, and those that the panel has a note of.
+ * @param to the open note
+ */
+function onlyListed({ notes, session }: State, to: ReadableNote): readonly CommentReply[] {
+  if (notes.replies?.note !== to.id) return [];
+  const noted = new Set<unknown>();
+  for (const one of Object.values(notes.byId))
+    if (one.readable && one.ids.site === to.ids.site) noted.add(one.ids.comment);
+  return notes.replies.replies.filter(
+    ({ comment, by }) => (by === null || by !== session.userId) && !noted.has(comment),
+  );
+}
+
+/** @returns a selector of the replies to an open note; its result is the same while what it follows from is */
+export const answersTo = (id: number): ((state: State) => Thread) =>
   remembering(
-    (state) => [state.notes.byId, state.notes.order, ...removals.map((kind) => state.outbox[kind])] as const,
+    ({ notes, outbox, session }) =>
+      [notes.byId, notes.order, notes.replies, session.userId, ...removals.map((kind) => outbox[kind])] as const,
     (state) => {
       const to = noteOf(state, id);
       if (!to?.readable || to.ids.comment === undefined) return none;
-      return state.notes.order
-        .flatMap((other) => {
-          const one = noteOf(state, other);
-          return one?.readable && isAnswer(one, to) && !isHidden(state, other) ? [one] : [];
-        })
-        .slice(0, limits.answersShown)
-        .reverse();
+      const noted = state.notes.order.flatMap((other) => {
+        const one = noteOf(state, other);
+        return one?.readable && isAnswer(one, to) && !isHidden(state, other) ? [one] : [];
+      });
+      const all = [...noted, ...onlyListed(state, to)].sort((a, b) => timeOf(b) - timeOf(a));
+      const isMore = state.notes.replies?.note === id && state.notes.replies.more;
+      return {
+        replies: all.slice(0, limits.answersShown).reverse(),
+        allAt: all.length > limits.answersShown || isMore ? to.url : null,
+      };
     },
   );
 
 const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(ctrlKey || metaKey || shiftKey || altKey);
 
-/** A plain click opens the note of the reply in the panel; any other is the browser's. */
-function Answer({ note }: { readonly note: ReadableNote }) {
+interface AnswerProps {
+  readonly reply: ReadableNote | CommentReply;
+}
+
+/** A plain click opens the note of the reply in the panel; any other, and one on a reply without a note, is the browser's. */
+function Answer({ reply }: AnswerProps) {
   const append = useAppend();
-  const [subject, excerpt] = note.subject;
-  const who = authorName(note) ?? subject?.text ?? note.title;
+  const { url } = reply;
+  const note = 'comment' in reply ? null : reply;
+  const [subject, excerpt] = note?.subject ?? [];
+  const who = 'comment' in reply ? reply.name : (authorName(reply) ?? subject?.text ?? reply.title);
+  const text = 'comment' in reply ? [reply.text] : excerpt ? rowText(excerpt) : [];
   return (
     <li>
       <a
         className="answer"
-        href={note.url ?? undefined}
-        role={note.url ? undefined : 'link'}
+        href={url ?? undefined}
+        role={url ? undefined : 'link'}
         tabIndex={0}
         target="_blank"
         rel="noopener noreferrer"
         onClick={(event) => {
-          if (!isPlain(event)) return;
+          if (!note || !isPlain(event)) return;
           event.preventDefault();
           append({ type: 'user.openedNote', note: note.id });
         }}
       >
         <span className="answer-head">
           <bdi>{who}</bdi>
-          <Time at={note.timestamp} />
+          <Time at={timeOf(reply)} />
         </span>
-        {createElement('span', { className: 'answer-text', dir: 'auto' }, ...(excerpt ? rowText(excerpt) : []))}
+        {createElement('span', { className: 'answer-text', dir: 'auto' }, ...text)}
       </a>
     </li>
   );
@@ -75,16 +108,21 @@ function Answer({ note }: { readonly note: ReadableNote }) {
 export function Answers({ id }: { readonly id: number }) {
   const words = useWords();
   const nameId = useId();
-  const answers = usePanel(useMemo(() => answersTo(id), [id]));
-  if (answers.length === 0) return null;
+  const { replies, allAt } = usePanel(useMemo(() => answersTo(id), [id]));
+  if (replies.length === 0) return null;
   return (
     <section className="answers" aria-labelledby={nameId}>
       <h3 id={nameId}>{words.say('note.replies')}</h3>
       <ul>
-        {answers.map((note) => (
-          <Answer key={note.id} note={note} />
+        {replies.map((reply) => (
+          <Answer key={'comment' in reply ? `c${reply.comment}` : reply.id} reply={reply} />
         ))}
       </ul>
+      {allAt ? (
+        <a href={allAt} target="_blank" rel="noopener noreferrer">
+          {words.say('note.allReplies')}
+        </a>
+      ) : null}
     </section>
   );
 }

@@ -186,6 +186,7 @@ export const arabic: Catalogue = {
   'note.none': 'اختر إشعارًا',
   'note.keys': 'اضغط على {down} و{up} للتنقل، وعلى {enter} للفتح.',
   'note.replies': 'الردود',
+  'note.allReplies': 'كل الردود',
 
   'body.ownReply': 'لقد رددت على هذا التعليق.',
   'body.ownReplyToPost': 'لقد رددت على هذه المقالة.',

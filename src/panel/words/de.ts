@@ -123,6 +123,7 @@ export const german: Catalogue = {
   'note.none': 'Wähle eine Benachrichtigung aus',
   'note.keys': 'Mit {down} und {up} navigieren, mit {enter} öffnen.',
   'note.replies': 'Antworten',
+  'note.allReplies': 'Alle Antworten',
 
   'body.ownReply': 'Du hast auf diesen Kommentar geantwortet.',
   'body.ownReplyToPost': 'Du hast auf diesen Beitrag geantwortet.',

@@ -84,6 +84,7 @@ export const english = {
   'note.none': 'Select a notification',
   'note.keys': 'Press {down} and {up} to move, {enter} to open.',
   'note.replies': 'Replies',
+  'note.allReplies': 'All replies',
 
   'body.ownReply': 'You replied to this comment.',
   'body.ownReplyToPost': 'You replied to this post.',

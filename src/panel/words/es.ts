@@ -116,6 +116,7 @@ export const spanish: Catalogue = {
   'note.none': 'Selecciona una notificación',
   'note.keys': 'Muévete con {down} y {up}, abre con {enter}.',
   'note.replies': 'Respuestas',
+  'note.allReplies': 'Todas las respuestas',
 
   'body.ownReply': 'Has respondido a este comentario.',
   'body.ownReplyToPost': 'Has respondido a esta entrada.',

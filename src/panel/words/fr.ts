@@ -123,6 +123,7 @@ export const french: Catalogue = {
   'note.none': 'Sélectionnez une notification',
   'note.keys': 'Appuyez sur {down} et {up} pour vous déplacer, sur {enter} pour ouvrir.',
   'note.replies': 'Réponses',
+  'note.allReplies': 'Toutes les réponses',
 
   'body.ownReply': 'Vous avez répondu à ce commentaire.',
   'body.ownReplyToPost': 'Vous avez répondu à cet article.',

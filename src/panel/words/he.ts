@@ -133,6 +133,7 @@ export const hebrew: Catalogue = {
   'note.none': 'יש לבחור התראה',
   'note.keys': 'המקשים {down} ו-{up} לתנועה, {enter} לפתיחה.',
   'note.replies': 'תשובות',
+  'note.allReplies': 'כל התשובות',
 
   'body.ownReply': 'השבת לתגובה הזאת.',
   'body.ownReplyToPost': 'השבת לרשומה הזאת.',

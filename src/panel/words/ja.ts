@@ -113,6 +113,7 @@ export const japanese: Catalogue = {
   'note.none': '通知を選択してください',
   'note.keys': '{down} と {up} で移動、{enter} で開きます。',
   'note.replies': '返信',
+  'note.allReplies': 'すべての返信',
 
   'body.ownReply': 'このコメントに返信しました。',
   'body.ownReplyToPost': 'この投稿に返信しました。',

@@ -116,6 +116,7 @@ export const brazilian: Catalogue = {
   'note.none': 'Selecione uma notificação',
   'note.keys': 'Pressione {down} e {up} para navegar e {enter} para abrir.',
   'note.replies': 'Respostas',
+  'note.allReplies': 'Todas as respostas',
 
   'body.ownReply': 'Você respondeu a este comentário.',
   'body.ownReplyToPost': 'Você respondeu a este post.',

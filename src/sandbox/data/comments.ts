@@ -94,3 +94,20 @@ export function commentsOf({ type, meta, body, header, subject, url, timestamp }
     ...(own === undefined ? [] : [makeComment({ id: own, by: me, on, text: ownReply, at, parent: comment })]),
   ];
 }
+
+const said = [
+  'I was there the week after, and it was worth the walk.',
+  'Did you go in the morning or at dusk?',
+  'So true.',
+];
+
+/** What another person answered: the provider makes no note of it for the person of this world. */
+export function replyOfOther(to: WireComment): WireComment {
+  const others = people.filter(({ id }) => id !== to.author.ID);
+  const on = { id: to.post.ID, siteId: to.site_ID, title: to.post.title, url: to.URL.split('#')[0] ?? '', excerpt: '' };
+  return makeComment({
+    ...{ id: 900_000 + to.ID, on, parent: to.ID, at: Date.parse(to.date) + 60_000 },
+    by: others[to.ID % others.length] ?? me,
+    text: said[to.ID % said.length] ?? '',
+  });
+}

@@ -3,7 +3,7 @@
  * src/sandbox/provider change it, and push listens for the changed notes.
  */
 import { partOf } from '../../../reducers/guards';
-import { commentsOf, type WireComment } from './comments';
+import { commentsOf, replyOfOther, type WireComment } from './comments';
 import { type Making, makeNote, type NoteKind, noteKinds } from './makers';
 import { createRandom, type Random } from './random';
 import { seal, type WireNote } from './wire';
@@ -198,7 +198,10 @@ function takeOwn(world: World, own: readonly WireNote[]): void {
   world.lastSeen = unread.length > 0 ? Math.min(...unread) - 1 : Math.max(...own.map(secondsOf));
 }
 
-/** Fills a new world, oldest first, so that newer notes have higher ids. Most of the newest third is unread, and five are new. */
+/**
+ * Fills a new world, oldest first, so that newer notes have higher ids. Most of the newest third is unread, and five are new.
+ * Every other comment has a reply of somebody else.
+ */
 function settle(world: World, { count, now }: { readonly count: number; readonly now: number }): void {
   const { random } = world;
   const kinds = kindsFor(count, random, noteKinds);
@@ -208,6 +211,11 @@ function settle(world: World, { count, now }: { readonly count: number; readonly
     note.read = random.chance(index < count / 3 ? 0.3 : 0.95) ? 1 : 0;
     seal(note);
   }
+  for (const comment of [...world.comments.values()])
+    if (comment.ID % 2 === 0 && comment.status === 'approved') {
+      const answer = replyOfOther(comment);
+      world.comments.set(answer.ID, answer);
+    }
   const newest = world.sorted();
   const seen = newest[Math.min(5, newest.length - 1)];
   world.lastSeen = seen ? secondsOf(seen) : 0;

@@ -172,6 +172,18 @@ const rows: readonly Row[] = [
   row('POST /sites/:site/posts/:post/likes/new', asPost(true)),
   row('POST /sites/:site/posts/:post/likes/mine/delete', asPost(false)),
   row(
+    'GET /sites/:site/posts/:post/replies/',
+    withSite((site, { call, world, params }) => {
+      const comments = [...world.comments.values()]
+        .filter((one) => one.site_ID === site.siteId && one.post.ID === whole(params['post'], 0))
+        .filter(({ status }) => status === 'approved' || status === 'unapproved')
+        .sort((a, b) => Date.parse(b.date) - Date.parse(a.date) || b.ID - a.ID);
+      const { number, order } = call.query;
+      if (order !== 'DESC') comments.reverse();
+      return ok({ found: comments.length, comments: comments.slice(0, Math.min(100, whole(number, 20))) });
+    }),
+  ),
+  row(
     'POST /sites/:site/posts/:post/replies/new',
     withPost((post, asked) => answerReply({ post }, asked)),
   ),

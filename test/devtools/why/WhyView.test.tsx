@@ -169,7 +169,7 @@ test('[why.since] entries that each suffice are links in one list', async () => 
     within(list)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['#56 user.markedUnread', '#68 api.answered']);
+  ).toEqual(['#62 user.markedUnread', '#74 api.answered']);
 });
 
 test('the answer about a row lists what would stand between the row and the next', async () => {

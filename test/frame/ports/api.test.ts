@@ -82,6 +82,29 @@ const calls: { readonly [C in ApiCall]: readonly Case<C>[] } = {
       { url: 'https://a.example/#6', text: 'So it is', at: Date.UTC(2026, 10, 20, 10) },
     ],
   ],
+  listReplies: [
+    [
+      { ...id, post: 5 },
+      'GET /rest/v1.1/sites/4/posts/5/replies/?number=100&order=DESC',
+      {
+        comments: [
+          {
+            ...{ ID: 9, URL: 'https://a.example/#9', content: '<p>So it is</p>', date: '2026-11-20T10:00:00' },
+            ...{ status: 'approved', parent: { ID: 6 }, author: { ID: 3, name: 'Ada &amp; Bo' } },
+          },
+        ],
+      },
+      {
+        replies: [
+          {
+            ...{ comment: 9, by: 3, name: 'Ada & Bo', text: 'So it is' },
+            ...{ at: Date.UTC(2026, 10, 20, 10), url: 'https://a.example/#9' },
+          },
+        ],
+        more: false,
+      },
+    ],
+  ],
   getComment: [[id, `GET ${comment}`, { ID: 6, content: 'x' }, { comment: { ID: 6, content: 'x' } }]],
   updateComment: [[{ ...id, body: { status: 'spam' } }, `POST ${comment} | {"status":"spam"}`, {}, {}]],
   deleteComment: [[id, `POST ${comment}/delete | {}`, {}, {}]],

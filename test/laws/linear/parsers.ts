@@ -246,6 +246,10 @@ export const parsers: { readonly [place: string]: Parser } = {
     { URL: 'https://a.b/', content: '<p>a', date: '2026-11-20T10:00:00' },
     orRefuse(acts.parseOwnReply),
   ),
+  'src/frame/wire/actAnswers.ts parseReplies': ofValues(
+    { comments: [{ ID: 1, parent: { ID: 4 }, status: 'approved', author: { name: '<b>a' }, content: '<p>a' }] },
+    orRefuse((body) => acts.parseReplies(body, { call: 'listReplies', note: 1, site: 2, post: 3, comment: 4 })),
+  ),
   'src/frame/wire/actAnswers.ts parseComment': ofValues({ ID: 1, content: 'a' }, orRefuse(acts.parseComment)),
   'src/frame/wire/actAnswers.ts parseApproved': ofValues({ status: 'a' }, orRefuse(acts.parseApproved)),
   'src/frame/wire/actAnswers.ts parseLike': ofValues(

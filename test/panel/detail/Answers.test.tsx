@@ -1,6 +1,7 @@
 /** Replies of other people under an open comment, from the notes that the panel holds. */
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
+import type { CommentReply } from '../../../reducers/api';
 import type { ReadableNote } from '../../../reducers/note';
 import { answersTo } from '../../../src/panel/detail/Answers';
 import { Panel } from '../../../src/panel/Panel';
@@ -15,7 +16,7 @@ const answering = (id: number, parent: number | undefined, site = 101): Readable
     subject: [block({ text: 'Ada replied' }), block({ text: `Answer ${id}` })],
   });
 const idsOf = (notes: readonly ReadableNote[], to = 50) =>
-  answersTo(to)(readyState([open, ...notes])).map(({ id }) => id);
+  answersTo(to)(readyState([open, ...notes])).replies.map((reply) => ('comment' in reply ? null : reply.id));
 
 test('[note.replies] answers to the comment, and later ones to the comment that it answers; none of another site or without a parent', () => {
   const earlier = answering(60, 6999);
@@ -23,10 +24,10 @@ test('[note.replies] answers to the comment, and later ones to the comment that 
   expect(idsOf(notes)).toEqual([20, 10]);
 });
 
-test('[note.replies] the newest three, in the order in which they were written', () => {
+test('[note.replies] the newest five, in the order in which they were written', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 49 }), { maxLength: 12 }), (minutes) => {
-      const newest = [...minutes].sort((a, b) => a - b).slice(0, 3);
+      const newest = [...minutes].sort((a, b) => a - b).slice(0, 5);
       expect(idsOf(minutes.map((minute) => answering(minute, 7050)))).toEqual(newest.reverse());
     }),
   );
@@ -34,8 +35,8 @@ test('[note.replies] the newest three, in the order in which they were written',
 
 test('[note.replies] a note that is about no comment, and one that is gone, have none', () => {
   const post = aNote(50, { ids: { site: 101, post: 501 } });
-  expect(answersTo(50)(readyState([post, answering(10, 7050)]))).toEqual([]);
-  expect(answersTo(51)(readyState([post]))).toEqual([]);
+  expect(answersTo(50)(readyState([post, answering(10, 7050)])).replies).toEqual([]);
+  expect(answersTo(51)(readyState([post])).replies).toEqual([]);
 });
 
 describe('on screen', () => {
@@ -67,5 +68,36 @@ describe('on screen', () => {
     expect(replies().getAllByRole('link')).toHaveLength(3);
     for (const note of [5, 10, 20]) act(() => world.tell({ type: 'user.askedTrash', note }));
     expect(screen.queryByRole('region', { name: 'Replies' })).toBeNull();
+  });
+
+  /** A comment as the service lists it, `minutes` before noon. */
+  const listed = (comment: number, name: string, by: number, minutes: number): CommentReply => ({
+    ...{ comment, by, name, text: `${name} said so`, at: noon - minutes * 60_000 },
+    url: `https://harbourlights.example/post/#comment-${comment}`,
+  });
+
+  test('[note.replies] what only the service lists stands among the notes, once, without the person’s own; with older ones there is a link to all', () => {
+    const world = show();
+    act(() => world.tell({ type: 'api.answered', call: 'getMe', subject: null, answer: { id: 3, username: 'sam' } }));
+    const answer = {
+      replies: [listed(8001, 'Bo', 41, 15), listed(7020, 'Ada', 42, 20), listed(8002, 'Sam', 3, 3)],
+      more: true,
+    };
+    act(() => world.tell({ type: 'api.answered', call: 'listReplies', subject: { note: 50 }, answer }));
+    const names = replies()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Ada20mAnswer 20', 'Bo15mBo said so', 'Ada10mAnswer 10', 'All replies']);
+    const byBo = replies().getByRole('link', { name: /Bo/ });
+    expect(byBo).toHaveAttribute('href', 'https://harbourlights.example/post/#comment-8001');
+    fireEvent.click(byBo);
+    expect(world.said).toEqual([]);
+  });
+
+  test('[note.replies] replies that were listed for another note are not shown', () => {
+    const world = show();
+    const answer = { replies: [listed(8001, 'Bo', 41, 15)], more: false };
+    act(() => world.tell({ type: 'api.answered', call: 'listReplies', subject: { note: 10 }, answer }));
+    expect(replies().getAllByRole('link')).toHaveLength(2);
   });
 });

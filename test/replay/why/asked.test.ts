@@ -29,11 +29,11 @@ test.each([
   ['The End', 'end'],
   ['settings sheet', 'help'],
 ])('[why.asked] "%s" is %s', async (text, element) => {
-  expect(elementFor(text, [await stateAfter(31)]).text).toBe(element);
+  expect(elementFor(text, [await stateAfter(33)]).text).toBe(element);
 });
 
 test('[why.asked] of several elements it is said which they are', async () => {
-  const state = await stateAfter(31);
+  const state = await stateAfter(33);
   expect(() => elementFor('commented', [state])).toThrow(
     '"commented" may be row 10237, row 10236, row 10200: write which.',
   );

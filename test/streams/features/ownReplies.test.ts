@@ -1,6 +1,7 @@
 /** When the person's own earlier reply is looked up. */
 import { noteOf } from '../../../reducers/selectors';
 import { wroteReply } from '../../support/typing';
+import type { VirtualProvider } from '../../support/virtualProvider';
 import { virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
@@ -52,5 +53,48 @@ describe('the user’s own earlier reply', () => {
     expect(linked.has(900_002)).toBe(true);
     for (const [reply, addresses] of linked)
       expect([...addresses]).toEqual([`https://harbour.example/#comment-${reply}`]);
+  });
+});
+
+describe('the replies to an open comment', () => {
+  const of = (comment: number) => ({
+    ...{ ID: comment, status: 'approved', parent: { ID: 7001 } },
+    author: { ID: 5, name: 'Bo' },
+  });
+  const opened = (before: (provider: VirtualProvider) => void = () => {}) => {
+    const world = virtualWorld((provider) => {
+      for (const id of [1, 2]) provider.add(id);
+      provider.comments = [{ ...of(9), status: 'spam' }, of(8), { ...of(7), parent: false }];
+      before(provider);
+    });
+    const tab = world.openTab();
+    world.advance(second);
+    tab.do({ type: 'user.openedNote', note: 1 });
+    world.advance(second);
+    return { world, tab };
+  };
+
+  test('[note.replies] are listed once when its note is opened: those that answer it and that everybody may read', () => {
+    const { world, tab } = opened();
+    expect(tab.state().notes.replies?.replies.map(({ comment }) => comment)).toEqual([8]);
+    world.advance(minute);
+    expect(world.provider.asked('listReplies')).toHaveLength(1);
+    tab.do({ type: 'user.openedNote', note: 2 });
+    world.advance(second);
+    expect(tab.state().notes.replies).toEqual({ note: 2, replies: [], more: false });
+  });
+
+  test('[note.replies] are listed again after a note was removed, because it may have been one of them', () => {
+    const { world, tab } = opened();
+    tab.do({ type: 'user.askedTrash', note: 2 });
+    world.advance(minute);
+    expect(world.provider.asked('listReplies')).toHaveLength(2);
+  });
+
+  test('[note.replies] a service that does not list them is asked once', () => {
+    const { world, tab } = opened((provider) => provider.fail('listReplies', { times: 9 }));
+    world.advance(minute);
+    expect(world.provider.asked('listReplies')).toHaveLength(1);
+    expect(tab.state().statusBar.current).toBeNull();
   });
 });

@@ -19,20 +19,20 @@ const json = async (options: ReplayOptions): Promise<unknown> =>
 test('[why.since] the row that came back names the failed call, and the person at the beginning', async () => {
   expect(await json({ why: 'row 10237' })).toMatchObject({
     there: true,
-    entry: 30,
+    entry: 32,
     because: { type: 'api.failed', origin: 'a person' },
   });
 });
 
 test('[why.not] a row in its undo window names the press', async () => {
-  expect(await json({ whyNot: 'row 10237', at: 23 })).toMatchObject({
+  expect(await json({ whyNot: 'row 10237', at: 25 })).toMatchObject({
     there: false,
-    reasons: [{ name: 'undo bar', because: { seq: 22, type: 'user.askedTrash' } }],
+    reasons: [{ name: 'undo bar', because: { seq: 24, type: 'user.askedTrash' } }],
   });
 });
 
 test('[why.what-if] without the failure the row is not there, and its consequences are left out', async () => {
-  expect(await json({ whatIf: [30] })).toMatchObject({ leftOut: [30, 31, 32, 33, 34] });
+  expect(await json({ whatIf: [32] })).toMatchObject({ leftOut: [32, 33, 34, 35, 36] });
 });
 
 test("a note's number and words of a row are asked about as the row", async () => {
@@ -52,13 +52,13 @@ test('[why.since] of entries that say the same again the answer says that each w
 });
 
 test('[why.what-if] rows that would only have another place are counted', async () => {
-  const { elements, moved } = (await json({ whatIf: [22], at: 26 })) as {
+  const { elements, moved } = (await json({ whatIf: [24], at: 28 })) as {
     readonly elements: readonly { readonly element: string }[];
     readonly moved: readonly string[];
   };
   expect(moved).toContain('row 10233');
   expect(elements.map(({ element }) => element)).not.toContain('row 10233');
-  expect((await ask({ whatIf: [22], at: 26 })).said).toContain(`  ${moved.length} rows would only have another place`);
+  expect((await ask({ whatIf: [24], at: 28 })).said).toContain(`  ${moved.length} rows would only have another place`);
 });
 
 test.each<[string, ReplayOptions, string]>([
