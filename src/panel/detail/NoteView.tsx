@@ -112,9 +112,9 @@ function Content({ note }: { readonly note: Note }) {
           <Sentence note={note} />
           <NoteContext note={note} />
           <NoteBody note={note} />
+          <SamePerson note={note} />
           <Answers id={note.id} />
           <OwnReplies id={note.id} />
-          <SamePerson note={note} />
         </>
       ) : (
         <>
