@@ -116,10 +116,10 @@ export function expectRest(run: Run): void {
 }
 
 /** Another tab approved the comment, and the service takes a comment that it approves out of the trash: the presses crossed. */
-const isRestored = ({ world, tabs }: Run, { kind, id, tab }: Wanted): boolean =>
+const isRestored = ({ world, all }: Run, { kind, id, tab }: Wanted): boolean =>
   isRemoval(kind) &&
   world.provider.approveRestores &&
-  tabs.some(
+  all.some(
     (other) =>
       other !== tab &&
       other

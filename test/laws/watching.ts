@@ -1,7 +1,7 @@
 /** Watches a random session while it runs: what must never show before rest, and what the person said last. */
-import { answeredBy, pressOf, serverState, targetOf } from '../../reducers/acts';
+import { answeredBy, isRemoval, pressOf, serverState, targetOf } from '../../reducers/acts';
 import { type Entry, isListAnswer, type MutationKind, type UndoKey } from '../../reducers/events';
-import { mutationKinds } from '../../reducers/names';
+import { mutationKinds, removals } from '../../reducers/names';
 import { isHidden, isRefusal } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { Tab, World } from '../support/virtualWorld';
@@ -121,6 +121,9 @@ export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[],
     selected = state.panel.selected;
     for (const press of pressesOf(entry, state, tab)) {
       const key = keyOf(press);
+      // A note has one removal: the later press counts, also where its tab does not know of the other yet.
+      if (isRemoval(press.kind))
+        for (const kind of removals) if (kind !== press.kind) wanted.delete(keyOf({ ...press, kind }));
       const earlier = wanted.get(key);
       const isContested = earlier === null || (earlier && earlier.tab !== tab && tabs.includes(earlier.tab));
       if (state.outbox[press.kind][press.id]?.phase === 'undoable') before.set(key, earlier);
