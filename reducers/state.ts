@@ -21,8 +21,8 @@ export interface SessionSlice {
   readonly links: Links;
   /** The filters of the settings, in their order; absent: the panel's own. [filter.own] */
   readonly filters?: Filters;
-  /** A note opens at the host page and not in the panel. [host.opens] */
-  readonly opens?: 'host';
+  /** What opens at the host page and not in the panel: notes [host.opens], or the links of an open note [host.links]. */
+  readonly opens?: 'host' | 'links';
   /** From the clock's entries; milliseconds since 1970. */
   readonly now: number;
   /** Local midnight, milliseconds since 1970. */

@@ -16,6 +16,7 @@ export type PanelMessage =
   | { readonly action: 'openComment'; readonly siteId: number; readonly postId: number; readonly commentId: number }
   | { readonly action: 'editComment'; readonly siteId: number; readonly postId: number; readonly commentId: number }
   | OpenNote
+  | { readonly action: 'openLink'; readonly url: string }
   | { readonly action: 'needToken' }
   | { readonly action: 'signedOut' };
 
@@ -55,13 +56,13 @@ function record(data: unknown): Fields {
     }
   if (typeof value !== 'object' || value === null) return {};
   // The type is checked before the object is copied, so that a flood of huge objects costs little.
-  const type = Object.getOwnPropertyDescriptor(value, 'type')?.value;
-  return type === messageType ? { ...value } : {};
+  return (value as Fields)['type'] === messageType ? { ...value } : {};
 }
 
 type Check = (value: unknown) => boolean;
 const isId: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isText: Check = (value) => typeof value === 'string';
+const isWebUrl: Check = (value) => typeof value === 'string' && /^https?:/.test(value);
 const isFlag: Check = (value) => typeof value === 'boolean';
 /** What a header can carry after `Bearer `: printable ASCII without spaces. */
 const isToken: Check = (value) => value === null || (typeof value === 'string' && /^[!-~]{1,8192}$/.test(value));
@@ -94,6 +95,7 @@ const panelTable: Table<PanelMessage> = {
     postId: absentOr(isId),
     commentId: absentOr(isId),
   },
+  openLink: { url: isWebUrl },
   needToken: {},
   signedOut: {},
 };

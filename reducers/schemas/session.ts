@@ -90,8 +90,8 @@ export const sessionEvents = {
       filters: v.exactOptional(filters),
       /** The host page is to give a bearer token, and nothing is asked or shown before. */
       awaitsToken: v.exactOptional(v.literal(true)),
-      /** A note opens at the host page and not in the panel. */
-      opens: v.exactOptional(v.literal('host')),
+      /** What opens at the host page and not in the panel: notes, or the links of an open note. */
+      opens: v.exactOptional(v.picklist(['host', 'links'])),
       /**
        * The session's owner: the person whom the host page names, or else the owner of the stored data; null while
        * unknown. Absent where what is stored is not kept apart by person.

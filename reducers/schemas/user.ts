@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { bulkNames } from '../names';
 import { itemRef } from './calls';
-import { count, durationMs, filterName, flag, index, login, noteId, searched, siteId, typedText } from './fields';
+import { count, durationMs, filterName, flag, index, login, noteId, searched, siteId, typedText, url } from './fields';
 import { byPerson, whole } from './said';
 
 /** The undo bar of one note, of "Mark all as read", or of an act on all checked notes. */
@@ -45,6 +45,7 @@ export const userEvents = {
   'user.dismissedUndo': byPerson('Dismiss: carry it out at once.', ofUndo),
   'user.heldUndo': byPerson('Pointer or focus entered the undo bar: its wait holds.', ofUndo),
   'user.releasedUndo': byPerson('Pointer and focus left the undo bar: its wait goes on.', ofUndo),
+  'user.followedLink': byPerson('A link of the open note, which the host page opens.', v.object({ url })),
   'user.askedPage': byPerson('`o`: the page of the note is opened in a new tab.', ofNote),
   'user.askedEdit': byPerson('Edit: the host page is told to open the editor.', ofNote),
   'user.askedReadAll': byPerson('"Mark all as read", of these notes.', v.object({ notes: v.array(noteId) })),

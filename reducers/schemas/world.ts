@@ -48,6 +48,7 @@ const hostActions = v.picklist([
   'openComment',
   'editComment',
   'openNote',
+  'openLink',
   'needToken',
   'signedOut',
 ]);

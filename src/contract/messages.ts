@@ -24,6 +24,11 @@ export const PanelMessage = v.union([
   message('needToken', {}, 'A bearer token is wanted: at the start, or because the service answered 401'),
   message('signedOut', {}, 'Nobody is signed in'),
   message(
+    'openLink',
+    { url: v.pipe(v.string(), v.regex(/^https?:/)) },
+    'A link of the open note was pressed, which the host page opens; only with the setting opens: "links"',
+  ),
+  message(
     'openNote',
     {
       ...{ noteId: id, noteType: v.string(), url: v.exactOptional(v.string()) },

@@ -24,8 +24,8 @@ export const Settings = v.strictObject({
   token: optional(v.nullable(v.string()), 'For "fetch": sent as a bearer token instead of cookies'),
   hostOrigins: optional(v.array(origin), 'Which pages may embed the panel; any when empty'),
   opens: optional(
-    v.picklist(['panel', 'host']),
-    'Who opens a note: the panel, or the host page by its message openNote',
+    v.picklist(['panel', 'host', 'links']),
+    'Who opens a note: the panel, or the host page by its message openNote; "links": the panel, and the host page opens the links of the note by its message openLink',
   ),
   filters: optional(
     v.array(

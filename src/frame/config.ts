@@ -17,8 +17,8 @@ export interface PanelConfig {
   /** For transport "fetch": sent as a bearer token instead of cookies. */
   readonly token: string | null;
   readonly hostOrigins: readonly string[];
-  /** Who opens a note. */
-  readonly opens: 'panel' | 'host';
+  /** `host`: the host page opens notes; `links`: it opens the links of a note, which the panel shows. */
+  readonly opens: 'panel' | 'host' | 'links';
   readonly links: Links;
   readonly analytics: { readonly pixel: string | null };
   readonly locales: readonly string[];
@@ -66,9 +66,9 @@ const share: Reader<number> = (value, key) =>
   typeof value === 'number' && value >= 0 && value <= 1 ? value : wrong(key, 'a number from 0 to 1');
 
 const oneOf =
-  <T extends string>(one: T, other: T): Reader<T> =>
+  <T extends string>(...all: readonly T[]): Reader<T> =>
   (value, key) =>
-    value === one || value === other ? (value as T) : wrong(key, `"${one}" or "${other}"`);
+    all.includes(value as T) ? (value as T) : wrong(key, `"${all.join('" or "')}"`);
 
 const nullable =
   <T>(read: Reader<T>): Reader<T | null> =>
@@ -139,7 +139,7 @@ export function parseConfig(block: string): PanelConfig {
   return {
     apiOrigin,
     transport: read('transport', oneOf('proxy', 'fetch'), 'proxy'),
-    opens: read('opens', oneOf('panel', 'host'), 'panel'),
+    opens: read('opens', oneOf('panel', 'host', 'links'), 'panel'),
     token: read('token', nullable(text), null),
     hostOrigins: read('hostOrigins', listOf(origin), []),
     links: Object.fromEntries(

@@ -83,7 +83,7 @@ export function sessionStarted({
     links: config.links,
     ...(filters && { filters }),
     ...(awaitsToken && { awaitsToken }),
-    ...(config.opens === 'host' && { opens: config.opens }),
+    ...(config.opens !== 'panel' && { opens: config.opens }),
     ...(owner !== undefined && { owner }),
     ...(named && { named }),
     tab,

@@ -257,7 +257,9 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
         break;
       default: {
         const { action, ...detail } = message;
-        emit(element, action, detail);
+        const goesOn = emit(element, action, detail);
+        // The press in the frame lets the page open a tab, too.
+        if (goesOn && action === 'openLink') window.open(message.url, '', 'noopener');
       }
     }
   };
@@ -287,17 +289,13 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   changed.observe(place, { childList: true });
   changed.observe(document, { subtree: true, attributeFilter: ['inert', 'open'] });
   signal.addEventListener('abort', () => changed.disconnect());
-  parts.retry.addEventListener(
-    'click',
-    () => {
-      loading = false;
-      load();
-      // The pressed button is gone.
-      frame.focus();
-    },
-    { signal },
-  );
-  parts.closer.addEventListener('click', () => close('button'), { signal });
+  parts.retry.addEventListener('click', () => {
+    loading = false;
+    load();
+    // The pressed button is gone.
+    frame.focus();
+  });
+  parts.closer.addEventListener('click', () => close('button'));
   // An open panel would cover each printed page. `arrange` brings it back. [kit.print]
   addEventListener('beforeprint', () => settings.inline || box.style.setProperty('display', 'none'), { signal });
   // Captured, because a bell moves with whatever is scrolled around it.

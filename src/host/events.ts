@@ -16,7 +16,10 @@ type Passed = Exclude<
   { readonly action: 'iFrameReady' | 'render' | 'renderAllSeen' | 'togglePanel' | 'needToken' | 'signedOut' }
 >;
 
-/** `widescreen`, `openSite`, `openPost`, `openComment`, `editComment`, `openNote`: each with the message's fields. */
+/**
+ * `widescreen`, `openSite`, `openPost`, `openComment`, `editComment`, `openNote`, `openLink`: each with the message's fields.
+ * `openLink` can be canceled; else the link opens in a new tab.
+ */
 type PassedOn = { readonly [M in Passed as M['action']]: Omit<M, 'action'> };
 
 interface Details extends PassedOn {
@@ -45,7 +48,11 @@ declare global {
   interface DocumentEventMap extends PanelEventMap {}
 }
 
-/** Dispatches one event; it bubbles, out of a shadow root, too. */
-export function emit<K extends keyof Details>(element: HTMLElement, name: K, detail?: Details[K]): void {
-  element.dispatchEvent(new CustomEvent(`notifications-${name}`, { bubbles: true, composed: true, detail }));
-}
+/**
+ * Dispatches one event; it bubbles, out of a shadow root, too.
+ * @returns false when it was canceled, which counts for `openLink` alone
+ */
+export const emit = <K extends keyof Details>(element: HTMLElement, name: K, detail?: Details[K]): boolean =>
+  element.dispatchEvent(
+    new CustomEvent(`notifications-${name}`, { bubbles: true, composed: true, cancelable: true, detail }),
+  );

@@ -89,14 +89,11 @@ function usePanel(
       opener: bell?.current,
     });
     shown.current = panel;
-    const names = ['count', 'open', 'close'];
-    for (const name of names) element.addEventListener(`notifications-${name}`, tellListeners);
-    const withdraw = publish(panel);
+    const ends = [publish(panel), ...['count', 'open', 'close'].map((name) => on(name, tellListeners))];
     if (!bell) panel.show({ focus: false });
     return () => {
-      withdraw();
+      for (const end of ends) end();
       panel.destroy();
-      for (const name of names) element.removeEventListener(`notifications-${name}`, tellListeners);
     };
   }, [key, place, bell]);
   const hadToken = useRef(hasToken);
@@ -133,9 +130,9 @@ export const NotificationBell = forwardRef<HTMLButtonElement, NotificationBellPr
 ): ReactElement {
   const bell = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const isOption = ([name]: [string, unknown]) => optionNames.includes(name);
-  const options = Object.fromEntries(Object.entries(props).filter(isOption)) as unknown as EmbedOptions;
-  const attributes = Object.fromEntries(Object.entries(props).filter((prop) => !isOption(prop)));
+  const pick = (areOptions: boolean) =>
+    Object.fromEntries(Object.entries(props).filter(([name]) => optionNames.includes(name) === areOptions));
+  const options = pick(true) as unknown as EmbedOptions;
   usePanel({ placement: 'popover', badge: true, ...options }, place, bell);
   useImperativeHandle(ref, () => bell.current as HTMLButtonElement);
   useEffect(() => {
@@ -147,7 +144,7 @@ export const NotificationBell = forwardRef<HTMLButtonElement, NotificationBellPr
       <button
         type="button"
         aria-label={options.label ?? 'Notifications'}
-        {...attributes}
+        {...pick(false)}
         ref={bell}
         className={className}
       >
@@ -190,13 +187,13 @@ export interface Notifications {
   /** Listens to an event of docs/embedding.md by its name without `notifications-`. @returns a function that ends it */
   readonly on: <K extends EventName>(
     name: K,
-    listener: (detail: PanelEventDetails[`notifications-${K}`]) => void,
+    listener: (detail: PanelEventDetails[`notifications-${K}`], event: Event) => void,
   ) => () => void;
 }
 
-function on(name: string, listener: (detail: never) => void): () => void {
+function on(name: string, listener: (detail: never, event: Event) => void): () => void {
   // The events bubble, so that a listener may come before its panel.
-  const hear = (event: Event) => listener((event as CustomEvent<never>).detail);
+  const hear = (event: Event) => listener((event as CustomEvent<never>).detail, event);
   document.addEventListener(`notifications-${name}`, hear);
   return () => document.removeEventListener(`notifications-${name}`, hear);
 }

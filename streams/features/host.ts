@@ -63,6 +63,8 @@ function messageFor({ entry: { event }, before, after }: Transition): PanelMessa
       return after.sync.lastSeen > before.sync.lastSeen ? { action: 'renderAllSeen' } : null;
     case 'user.askedClose':
       return { action: 'togglePanel' };
+    case 'user.followedLink':
+      return { action: 'openLink', url: event.url };
     case 'user.openedItem':
       return itemMessage(event.item);
     case 'user.askedEdit':
@@ -84,6 +86,7 @@ export const hostMessages: Effect = {
     'storage.lastSeenMoved',
     'user.openedNote',
     'user.askedClose',
+    'user.followedLink',
     'user.openedItem',
     'user.askedEdit',
   ],

@@ -96,7 +96,7 @@ test.each([
   ['{"apiOrigin":"nowhere"}', /"apiOrigin" must be an http or https URL, such as/],
   ['{"apiOrigin":"javascript:alert(1)"}', /"apiOrigin" must be/],
   ['{"transport":"pigeon"}', /"transport" must be "proxy" or "fetch"/],
-  ['{"opens":"window"}', /"opens" must be "panel" or "host"/],
+  ['{"opens":"window"}', /"opens" must be "panel" or "host" or "links"/],
   ['{"hostOrigins":"https://a.example"}', /"hostOrigins" must be a list/],
   ['{"hostOrigins":["https://a.example","b"]}', /"hostOrigins.1" must be/],
   ['{"links":{"reader":"/read"}}', /"links.reader" must be an absolute/],

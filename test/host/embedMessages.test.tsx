@@ -81,6 +81,35 @@ describe('[kit.hears-panel] what the panel is told', () => {
   });
 });
 
+describe('[host.links] a link of a note', () => {
+  const url = 'https://harbour.example/post/';
+
+  test('opens in a new tab without a handle, unless the page cancels the event', () => {
+    const { place } = setUpPage();
+    startPanel(embedHere());
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    const seen = record(place);
+    panelSays({ action: 'openLink', url });
+    expect(opened.mock.calls).toEqual([[url, '', 'noopener']]);
+    place.addEventListener('notifications-openLink', (event) => event.preventDefault());
+    panelSays({ action: 'openLink', url });
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(seen).toEqual([
+      ['openLink', { url }],
+      ['openLink', { url }],
+    ]);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '/post/'])('%s is none', (other) => {
+    const { place } = setUpPage();
+    startPanel(embedHere());
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    const seen = record(place);
+    panelSays({ action: 'openLink', url: other });
+    expect([opened.mock.calls, seen]).toEqual([[], []]);
+  });
+});
+
 describe('[kit.appearance] the theme', () => {
   const said = (appearance: object) => message('setAppearance', { appearance });
 

@@ -145,6 +145,7 @@ const known: { readonly [K in keyof PanelEventDetails]: true } = {
   'notifications-openComment': true,
   'notifications-editComment': true,
   'notifications-openNote': true,
+  'notifications-openLink': true,
   'notifications-signedout': true,
   'notifications-error': true,
 };

@@ -54,7 +54,7 @@ test('[kit.react] a bell with a badge opens one panel; the hook says and does th
   });
   expect(screen.getByRole('button', { name: 'Notifications, 2 new', expanded: true })).toHaveTextContent('2');
   expect(screen.getByText('2 like true')).toBeInTheDocument();
-  expect(onPost.mock.calls).toEqual([[{ siteId: 1, postId: 2 }]]);
+  expect(onPost.mock.calls.map(([detail]) => detail)).toEqual([{ siteId: 1, postId: 2 }]);
   await userEvent.click(screen.getByRole('button', { name: 'close it' }));
   expect(screen.getByText('2 like false')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'open it' }));

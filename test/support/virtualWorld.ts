@@ -86,7 +86,7 @@ export interface TabOptions {
   /** True: in a host's frame; false: the panel is the page. */
   readonly embedded?: boolean;
   /** Who opens a note; the panel without it. */
-  readonly opens?: 'host';
+  readonly opens?: 'host' | 'links';
   /** Of the settings; the panel's own without it. */
   readonly filters?: Filters | undefined;
   /** The host page is to give a bearer token first. */

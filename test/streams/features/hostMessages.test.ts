@@ -131,6 +131,14 @@ test('[host.opens] where the host page opens notes, a press reads the note and t
   expect(tab.told).toHaveLength(before);
 });
 
+test('[host.links] where the host page opens links, a note opens in the panel, and a link that was pressed is told', () => {
+  const { tab } = aPanel(1, { opens: 'links' });
+  tab.do({ type: 'user.openedNote', note: 1 });
+  expect(tab.state().panel.selected).toBe(1);
+  tab.do({ type: 'user.followedLink', url: 'https://harbour.example/post/' });
+  expect(tab.told.at(-1)).toEqual({ action: 'openLink', url: 'https://harbour.example/post/' });
+});
+
 test.each([
   [itemRef({ kind: 'site' }), { action: 'openSite', siteId: 101 }],
   [itemRef({ kind: 'post', postId: 5 }), { action: 'openPost', siteId: 101, postId: 5 }],
