@@ -113,8 +113,8 @@ function sendable(thing: Thing, press: Pressed, earlier: Lasting | null, notes: 
   switch (earlier?.phase) {
     case 'inFlight':
       return { ...press, phase: 'inFlight', sent: earlier.sent, tries: earlier.tries, deadline };
+    // It may be another tab's, of which only the end is known, so it is no reason to send nothing.
     case 'acknowledged':
-      if (earlier.wanted === press.wanted) return earlier;
       break;
     case undefined:
     case 'pending':

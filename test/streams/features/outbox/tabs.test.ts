@@ -63,6 +63,23 @@ describe('[outbox.one-writer] the leading tab sends for all', () => {
     expect([acts(world), list(other).includes('3')]).toEqual([['delete 3'], false]);
   });
 
+  test('[outbox.already-there] a press of a bulk act is sent although another tab asked for the same before, if the service did not do that', () => {
+    const { world, tabs, first, other } = someTabs(2, { speaks: false });
+    world.provider.touch(1, { approved: false });
+    for (const tab of tabs) tab.do({ type: 'host.askedRefresh' });
+    world.advance(2 * second);
+    world.provider.disagrees = true;
+    other.do({ type: 'user.askedApprove', note: 1, on: true });
+    world.advance(25);
+    first.do({ type: 'user.askedEach', act: 'approve', notes: [1] });
+    world.advance(2 * second);
+    world.provider.disagrees = false;
+    world.provider.forgetCalls();
+    world.advance(30 * second);
+    expect(world.provider.asked('approve')).toHaveLength(1);
+    expect(world.provider.notes.get(1)?.approved).toBe(true);
+  });
+
   test('what another tab asks for shows in all and is sent by the leading tab, once', () => {
     const { world, tabs, first, other } = someTabs(3);
     other.do({ type: 'user.askedLike', note: 1, on: true });
