@@ -148,9 +148,10 @@ export function watchWanted(tab: Tab, { provider }: World, tabs: readonly Tab[],
     for (const { kind, id, has } of overruledBy(entry)) {
       const key = keyOf({ kind, id });
       const one = wanted.get(key);
-      // A press after the call is sent after it, but one that wants the same has its answer.
+      // A press after the call is sent after it, but one that wants the same has its answer, and one that takes back what was
+      // refused has nothing to take back.
       const isSame = asked?.type === 'api.requested' && 'on' in asked.request && asked.request.on === one?.on;
-      const isLater = one && one.tab === tab && (entry.cause ?? 0) < one.seq && !isSame;
+      const isLater = has !== null && one && one.tab === tab && (entry.cause ?? 0) < one.seq && !isSame;
       if (one && one.on !== has && !isLater) wanted.delete(key);
     }
   });
