@@ -138,6 +138,21 @@ export function api(db: Database, origin: string): Hono<Env> {
     const found = await whole(made.id);
     return found ? context.json(shown(found)) : noComment(context);
   }
+  app.get('/sites/:site/posts/:post/replies/', async (context) => {
+    if (!(await postOf(context))) return noPost(context);
+    const found = await rows<Comment & { name: string; title: string; at: Date }>(
+      db,
+      `select comment.*, post.site, post.title, person.name from comment join post on post.id = comment.post
+       join person on person.id = comment.author where post.id = $1 and status = 'approved' order by comment.at desc limit $2`,
+      [numberIn(context, 'post'), Math.min(100, number(context.req.query('number')) || 20)],
+    );
+    const comments = found.map((each) => ({
+      ...shown(each),
+      date: each.at.toISOString(),
+      parent: each.parent === null ? false : { ID: each.parent },
+    }));
+    return context.json({ found: comments.length, comments });
+  });
   app.post('/sites/:site/posts/:post/replies/new', async (context) =>
     (await postOf(context)) ? answered(context, { post: numberIn(context, 'post') }) : noPost(context),
   );

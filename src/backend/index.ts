@@ -2,4 +2,5 @@
 export { type Backend, type BackendOptions, type Change, createBackend, type Person } from './backend';
 export { type NodeBackend, nodeBackend } from './node';
 export type { NewNote, StoredNote } from './notes';
+export { type SqlStoreOptions, sqlStore } from './sqlStore';
 export { memoryStore, type Store } from './store';
