@@ -248,12 +248,12 @@ const scenarios: { readonly [name: string]: Scenario } = {
     },
   },
   'long-idle-day': {
-    shows: 'Eight idle hours with push: a tick a minute, five arrivals, no poll.',
+    shows: 'Four idle hours with push: a tick a minute, five arrivals, no poll.',
     opened: { clock: true },
     async play(page, { control }) {
       await pass(page, 5_000, 1_000);
       for (const kind of ['like', 'comment', 'follow', 'reblog', 'new_post']) {
-        await pass(page, 96 * minuteMs, 8 * minuteMs);
+        await pass(page, 48 * minuteMs, 8 * minuteMs);
         await control.addNote(kind);
         await page.waitForTimeout(200);
       }
