@@ -156,6 +156,21 @@ export async function checkThings({ check }: Report, backend: Backend, notes: re
     must(status === 404, `The status is ${status}, not 404.`);
     fitting(shapes.Problem, body);
   });
+  const replies = operation('listReplies');
+  await check(
+    about,
+    `GET ${replies.path}: the newest first`,
+    async () => {
+      const ids = idsWith(notes, ['site', 'post', 'comment']);
+      if (!ids) throw new NotAsked('No note is about a comment on a post.');
+      const { comments } = await backend.read('listReplies', { ...ids }, { query: { number: 100, order: 'DESC' } });
+      const times = comments.map(({ date }) => Date.parse(date));
+      must(!times.some(Number.isNaN), 'A date cannot be read.');
+      const isNewestFirst = times.every((time, at) => time <= (times[at - 1] ?? Number.POSITIVE_INFINITY));
+      must(isNewestFirst, 'An older comment stands above a newer one.');
+    },
+    replies.without,
+  );
   const suggest = operation('suggestUsers');
   await check(
     about,

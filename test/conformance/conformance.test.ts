@@ -285,6 +285,18 @@ describe('[conformance.all] several faults are told in one run', () => {
     expect(row(/GET .*sites\/{site}$/)?.verdict).toBe('there');
   });
 
+  test('[conformance.rows] comments with an older one above are no reason to fail, because the panel works without them', async () => {
+    const { row } = await spoilt(({ body }, { path }) => {
+      if (!path.endsWith('/replies/')) return;
+      const { comments } = body as { comments: { date: string }[] };
+      comments.push({ ...comments[0], date: '2030-01-01T00:00:00+00:00' });
+    });
+    expect(row(/replies\/: the newest first$/)).toMatchObject({
+      verdict: 'optional',
+      says: expect.stringMatching(/older comment .* Without it replies of other people/),
+    });
+  });
+
   test('each header that a browser misses', async () => {
     const { row } = await spoilt(
       ({ headers }) => {
