@@ -23,16 +23,18 @@ export function replyTarget(note: Note | null): { of: 'post' | 'comment'; site: 
   return note?.readable && offers(note, 'replyto-comment') ? target(note) : null;
 }
 
-function target({ ids }: ReadableNote): { of: 'post' | 'comment'; site: number; id: number } | null {
-  if (ids.site === undefined) return null;
-  if (ids.comment !== undefined) return { of: 'comment', site: ids.site, id: ids.comment };
-  return ids.post === undefined ? null : { of: 'post', site: ids.site, id: ids.post };
+function target({
+  ids: { site, post, comment },
+}: ReadableNote): { of: 'post' | 'comment'; site: number; id: number } | null {
+  if (!site) return null;
+  if (comment) return { of: 'comment', site, id: comment };
+  return post ? { of: 'post', site, id: post } : null;
 }
 
 /** The comment that approve, spam, trash and edit act on. */
-export function commentOf(note: Note | null): { site: number; comment: number } | null {
-  if (!note?.readable || note.ids.site === undefined || note.ids.comment === undefined) return null;
-  return { site: note.ids.site, comment: note.ids.comment };
+export function commentOf(note: Note | null | undefined): { site: number; comment: number } | null {
+  const { site, comment } = note?.readable ? note.ids : {};
+  return site && comment ? { site, comment } : null;
 }
 
 /** The block of a note that offers to follow this site. */

@@ -113,7 +113,7 @@ function sendable(thing: Thing, press: Pressed, earlier: Lasting | null, notes: 
   switch (earlier?.phase) {
     case 'inFlight':
       return { ...press, phase: 'inFlight', sent: earlier.sent, tries: earlier.tries, deadline };
-    // It may be another tab's, of which only the end is known, so it is no reason to send nothing.
+    // Another tab may have ended it. What the service answered is then not known here, so the press is sent.
     case 'acknowledged':
       break;
     case undefined:

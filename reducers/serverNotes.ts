@@ -6,9 +6,11 @@ import type { KnownNote } from './api';
 import type { Entry } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
+import { commentOf } from './offers';
 import type { NotesSlice, Stale } from './state';
 
 type Known = NotesSlice['byId'];
+type Replies = NonNullable<NotesSlice['replies']>;
 
 /** The fields that may change without the note's hash: its read state, and the actions taken on it. */
 export const unhashed = (note: Note): string =>
@@ -143,6 +145,13 @@ export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice =>
 /** After this many entries a request no longer gets an answer. */
 const longestRequestEntries = 2_000;
 
+/** A reply that the service listed goes with the note of it. */
+function repliesWithout(ids: readonly number[], listed: Replies, { byId }: NotesSlice): Replies {
+  const [open, ...gone] = [listed.note, ...ids].map((id) => commentOf(byId[id]));
+  const isGone = (comment: number) => gone.some((one) => one?.comment === comment && one.site === open?.site);
+  return { ...listed, replies: listed.replies.filter(({ comment }) => !isGone(comment)) };
+}
+
 /**
  * Removes notes that the service no longer has. Each leaves a tombstone of the entry that told so, because the service
  * may have answered requests that crossed in any order. [order.tombstone]
@@ -153,10 +162,9 @@ export function bury(slice: NotesSlice, ids: readonly number[], { seq }: Entry, 
   const asOf = Object.entries(next.asOf).filter(
     ([id, asked]) => Number(id) in next.byId || asked > seq - longestRequestEntries,
   );
-  // One of the replies to the open comment may be gone, so they are asked for again.
   return {
     ...next,
-    replies: null,
+    replies: slice.replies && repliesWithout(ids, slice.replies, slice),
     asOf: { ...Object.fromEntries(asOf), ...Object.fromEntries(ids.map((id) => [id, seq])) },
   };
 }

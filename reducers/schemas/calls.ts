@@ -94,7 +94,7 @@ export const commentReply = v.object({
   at: v.nullable(timeMs),
   url: v.nullable(url),
 });
-/** The newest replies to a comment, oldest first. `more`: there are older ones. */
+/** The newest replies to a comment, oldest first. `more`: there are older ones, or there may be. */
 export const commentReplies = v.object({ replies: v.array(commentReply), more: flag });
 
 export const calls = {

@@ -49,7 +49,10 @@ export const CommentList = open({
       content: v.string(),
       date: described(v.string(), 'ISO 8601'),
       parent: described(v.union([open({ ID: id }), v.literal(false)]), 'The comment that it answers; false for none'),
-      author: open({ ID: v.exactOptional(id), name: v.string() }),
+      author: open({
+        ID: v.exactOptional(described(v.number(), '0 or absent for somebody without an account')),
+        name: v.string(),
+      }),
     }),
   ),
 });

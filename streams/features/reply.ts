@@ -158,12 +158,10 @@ const lookingUp = (lookUpOf: (note: ReadableNote, notes: State['notes']) => Look
  * links to it.
  */
 export const ownReplies = lookingUp(({ id: note, ids: { site, reply_comment: comment } }, { ownReplies: known }) =>
-  site === undefined || comment === undefined || known[comment] ? null : { call: 'getReply', note, site, comment },
+  site && comment && !known[comment] ? { call: 'getReply', note, site, comment } : null,
 );
 
 /** Fetches the replies to the comment of the open note. [note.replies] */
 export const othersReplies = lookingUp(({ id: note, ids: { site, post, comment } }, { replies }) =>
-  site === undefined || post === undefined || comment === undefined || replies?.note === note
-    ? null
-    : { call: 'listReplies', note, site, post, comment },
+  site && post && comment && replies?.note !== note ? { call: 'listReplies', note, site, post, comment } : null,
 );

@@ -17,6 +17,7 @@ import {
 } from '../../client/lines';
 import { requestOf } from '../../client/readLine';
 import {
+  commentsAsked,
   parseApproved,
   parseComment,
   parseDone,
@@ -52,7 +53,7 @@ export const actRoutes: Routes<ActCall> = {
   },
   getReply: { ask: (ids) => requestOf(getComment, ids), parse: parseOwnReply },
   listReplies: {
-    ask: (ids) => requestOf(getReplies, ids, { query: { number: 100, order: 'DESC' } }),
+    ask: (ids) => requestOf(getReplies, ids, { query: { number: commentsAsked, order: 'DESC' } }),
     parse: parseReplies,
   },
   getComment: { ask: (ids) => requestOf(getComment, ids), parse: parseComment },

@@ -52,8 +52,11 @@ export function parseOwnReply(body: unknown): ApiAnswers['getReply'] {
   return { url: webUrl(wire['URL']), text: plainText(textOf(wire['content'])), at: Number.isNaN(at) ? null : at };
 }
 
+/** How many comments on a post are asked for: as many as the provider gives at once. */
+export const commentsAsked = 100;
+
 /**
- * The replies to one comment, of all comments on its post, newest first. Only those that everybody may read are shown.
+ * The replies to one comment, out of the newest comments on its post. Only those that everybody may read are shown.
  * @param comment the id of the comment
  */
 export function parseReplies(body: unknown, { comment }: RequestOf<'listReplies'>): ApiAnswers['listReplies'] {
@@ -67,7 +70,10 @@ export function parseReplies(body: unknown, { comment }: RequestOf<'listReplies'
     const { text, url, at } = parseOwnReply(one);
     return [{ comment: id, by: idOf(author['ID']), name: plainText(textOf(author['name'])), text, at, url }];
   });
-  return { replies: replies.slice(0, limits.answersShown).reverse(), more: replies.length > limits.answersShown };
+  return {
+    replies: replies.slice(0, limits.answersShown).reverse(),
+    more: replies.length > limits.answersShown || comments.length >= commentsAsked,
+  };
 }
 
 export function parseComment(body: unknown): ApiAnswers['getComment'] {

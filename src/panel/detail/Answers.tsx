@@ -15,12 +15,13 @@ import { useAppend, usePanel } from '../world';
 interface Thread {
   /** The newest replies, oldest first: notes that the panel holds, and comments that only the service listed. */
   readonly replies: readonly (ReadableNote | CommentReply)[];
-  /** The page with all of them, where there are older ones. */
+  /** The page with all of them, where there may be older ones. */
   readonly allAt: string | null;
 }
 const none: Thread = { replies: [], allAt: null };
 
-const timeOf = (reply: ReadableNote | CommentReply): number => ('comment' in reply ? (reply.at ?? 0) : reply.timestamp);
+/** Null when unknown. */
+const timeOf = (reply: ReadableNote | CommentReply): number | null => ('comment' in reply ? reply.at : reply.timestamp);
 
 /** Whether a comment answers this one, or answers the same comment as this one and came later. */
 function isAnswer(one: ReadableNote, to: ReadableNote): boolean {
@@ -56,7 +57,7 @@ export const answersTo = (id: number): ((state: State) => Thread) =>
         const one = noteOf(state, other);
         return one?.readable && isAnswer(one, to) && !isHidden(state, other) ? [one] : [];
       });
-      const all = [...noted, ...onlyListed(state, to)].sort((a, b) => timeOf(b) - timeOf(a));
+      const all = [...noted, ...onlyListed(state, to)].sort((a, b) => (timeOf(b) ?? 0) - (timeOf(a) ?? 0));
       const isMore = state.notes.replies?.note === id && state.notes.replies.more;
       return {
         replies: all.slice(0, limits.answersShown).reverse(),
@@ -76,6 +77,7 @@ interface AnswerProps {
 function Answer({ reply }: AnswerProps) {
   const append = useAppend();
   const { url } = reply;
+  const at = timeOf(reply);
   const note = 'comment' in reply ? null : reply;
   const [subject, excerpt] = note?.subject ?? [];
   const who = 'comment' in reply ? reply.name : (authorName(reply) ?? subject?.text ?? reply.title);
@@ -97,7 +99,7 @@ function Answer({ reply }: AnswerProps) {
       >
         <span className="answer-head">
           <bdi>{who}</bdi>
-          <Time at={timeOf(reply)} />
+          {at === null ? null : <Time at={at} />}
         </span>
         {createElement('span', { className: 'answer-text', dir: 'auto' }, ...text)}
       </a>

@@ -70,7 +70,7 @@ interface Meant {
   readonly isSure: boolean;
 }
 
-/** The elements that have most of these words. What is seen of them counts only where no name has all words. */
+/** The elements whose names have most of these words. If no name has all of them, the elements whose visible texts have most. */
 function meantIn(state: State, wanted: readonly string[]): Meant {
   const all = elementsOf(state);
   const count = (words: string): number => {

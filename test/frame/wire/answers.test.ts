@@ -9,6 +9,7 @@ import {
   parseFollow,
   parseItem,
   parseLike,
+  parseReplies,
   parseReply,
   parseSuggestions,
 } from '../../../src/frame/wire/actAnswers';
@@ -254,4 +255,17 @@ test('[actions.no-success] what an act did is what the answer says, or what was 
   }
   expect([parseSuccess({}), parseDone({ success: true, more: 1 })]).toEqual([{ success: false }, {}]);
   expect(parseMe({ ID: 4 })).toEqual({ id: 4, username: '' });
+});
+
+test('[note.replies] the newest five replies are taken, and more may be there when five or the whole answer is full', () => {
+  const request = { call: 'listReplies', note: 1, site: 2, post: 3, comment: 4 } as const;
+  const answering = (count: number, parent = 4) =>
+    Array.from({ length: count }, (_, at) => ({ ID: 100 - at, status: 'approved', parent: { ID: parent } }));
+  const parsed = (...comments: unknown[]) => parseReplies({ comments }, request);
+  const { replies, more } = parsed(...answering(6));
+  expect([replies.map(({ comment }) => comment), more]).toEqual([[96, 97, 98, 99, 100], true]);
+  expect(parsed(...answering(5)).more).toBe(false);
+  expect(parsed(...answering(1), ...answering(98, 5)).more).toBe(false);
+  expect(parsed(...answering(1), ...answering(99, 5)).more).toBe(true);
+  expect(() => parseReplies({ comments: null }, request)).toThrow(/no list "comments"/);
 });

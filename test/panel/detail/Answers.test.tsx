@@ -94,6 +94,13 @@ describe('on screen', () => {
     expect(world.said).toEqual([]);
   });
 
+  test('[note.replies] one without a known time has none', () => {
+    const world = show();
+    const answer = { replies: [{ ...listed(8001, 'Bo', 41, 0), at: null }], more: false };
+    act(() => world.tell({ type: 'api.answered', call: 'listReplies', subject: { note: 50 }, answer }));
+    expect(replies().getByRole('link', { name: /Bo/ })).toHaveTextContent(/^BoBo said so$/);
+  });
+
   test('[note.replies] replies that were listed for another note are not shown', () => {
     const world = show();
     const answer = { replies: [listed(8001, 'Bo', 41, 15)], more: false };

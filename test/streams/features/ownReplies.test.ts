@@ -84,11 +84,20 @@ describe('the replies to an open comment', () => {
     expect(tab.state().notes.replies).toEqual({ note: 2, replies: [], more: false });
   });
 
-  test('[note.replies] are listed again after a note was removed, because it may have been one of them', () => {
-    const { world, tab } = opened();
-    tab.do({ type: 'user.askedTrash', note: 2 });
-    world.advance(minute);
-    expect(world.provider.asked('listReplies')).toHaveLength(2);
+  test('[note.replies] stay when a note is removed; a reply goes with its own note, and nothing is asked again', () => {
+    const { world, tab } = opened((provider) => {
+      provider.comments = [{ ...of(7003), parent: { ID: 7001 } }, of(8)];
+      provider.add(3);
+    });
+    const shown = () => tab.state().notes.replies?.replies.map(({ comment }) => comment);
+    const trash = (note: number) => {
+      tab.do({ type: 'user.askedTrash', note });
+      world.advance(minute);
+    };
+    trash(2);
+    expect(shown()).toEqual([8, 7003]);
+    trash(3);
+    expect([shown(), world.provider.asked('listReplies').length]).toEqual([[8], 1]);
   });
 
   test('[note.replies] a service that does not list them is asked once', () => {
