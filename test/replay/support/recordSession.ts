@@ -142,6 +142,8 @@ class Provider {
         return { following: request.on };
       case 'getReply':
         return { url: null, text: 'Thank you', at: null };
+      case 'listReplies':
+        return { replies: [], more: false };
       case 'getItem':
         return { item: { title: 'A post', site: 'A site', author: 'Ada', excerpt: 'Once', url: null } };
       default:
