@@ -1,9 +1,9 @@
 /** The answer of "Why?": what it is, since when and because of what, or what keeps it away. Each entry is a link. */
-import { mostWritten, outputText, sinceThen } from '../../replay/cli/why/whyLines';
+import { outputText, sinceThen, withoutText } from '../../replay/cli/why/whyLines';
 import { writePath } from '../../replay/values/paths';
 import type { Because } from '../../replay/why/because';
 import type { Link } from '../../replay/why/telling';
-import type { Answer, Reason } from '../../replay/why/why';
+import type { Answer } from '../../replay/why/why';
 import { inColourOf, sourceOf } from '../log/sources';
 import { valueText } from '../state/treeRows';
 import { momentText } from '../timeText';
@@ -88,63 +88,40 @@ function Made({ because: { entry, changes, handlers, causes, origin } }: { reado
   );
 }
 
-/** The entries that each suffice; nothing where one alone decides. [why.since] */
-function Enough({ all }: { readonly all: readonly Because[] }) {
-  if (all.length < 2) return null;
-  const more = all.slice(mostWritten).map(({ entry }) => `#${entry.seq}`);
-  const says = `Each of these ${all.length} entries would have been enough`;
-  return (
-    <>
-      <p className="dt-note">{says}:</p>
-      <Entries links={all.slice(0, mostWritten).map(({ entry }) => entry)} name={says} />
-      {more.length > 0 ? <p className="dt-note">and {more.join(', ')}</p> : null}
-    </>
-  );
-}
-
 interface Part {
   readonly words: string;
   readonly because: Because | null;
-  readonly enough: readonly Because[];
 }
 
 /** The conditions that keep the element away, or else its presence and its properties. */
 const partsOf = (answer: Answer): readonly Part[] =>
-  answer.reasons.length > 0
-    ? answer.reasons.map(({ says, because, enough }: Reason) => ({ words: says, because, enough }))
-    : sinceThen(answer).map((part) => ({ ...part, enough: [] }));
+  answer.reasons.length > 0 ? answer.reasons.map(({ says, because }) => ({ words: says, because })) : sinceThen(answer);
 
 function Parts({ answer }: { readonly answer: Answer }) {
   return (
     <ul className="dt-blame">
-      {partsOf(answer).map(({ words, because, enough }) => (
+      {partsOf(answer).map(({ words, because }) => (
         <li key={words}>
           <b>{words}</b>
           {because ? <Made because={because} /> : <div className="dt-quiet">So where the log begins.</div>}
-          <Enough all={enough} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Without({ answer: { enough: all, without } }: { readonly answer: Answer }) {
+function Without({ answer }: { readonly answer: Answer }) {
   const viewer = useViewerActions();
-  if (!without) return null;
+  const { last } = answer;
+  const says = withoutText(answer);
+  if (!last || says === null) return null;
   return (
-    <>
-      <Enough all={all} />
-      <p className="dt-note">
-        Without {all.map(({ entry }) => `#${entry.seq}`).join(', ')} it would be: {outputText(without.output)}.{' '}
-        <button
-          type="button"
-          className="dt-button"
-          onClick={() => viewer.leaveOut(all.map(({ entry }) => entry.place))}
-        >
-          What if this had not been
-        </button>
-      </p>
-    </>
+    <p className="dt-note">
+      {says.charAt(0).toUpperCase() + says.slice(1)}.{' '}
+      <button type="button" className="dt-button" onClick={() => viewer.leaveOut([last.entry.place])}>
+        What if this had not been
+      </button>
+    </p>
   );
 }
 

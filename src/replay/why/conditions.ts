@@ -26,8 +26,6 @@ export interface Condition {
   readonly isSo: (state: State) => boolean;
   /** Asked of each state to find the entry that made it so; `isSo` without it. */
   readonly ask?: Ask;
-  /** An act of the person would take it away, or nothing would. Else it goes with the entries that made it so. */
-  readonly isLasting?: true;
 }
 
 const isKnown = (state: State, id: number): boolean => noteOf(state, id) !== null;
@@ -39,7 +37,6 @@ export const aroundAll: readonly Condition[] = [
     name: 'not begun',
     says: 'nothing is drawn: the session has not begun',
     isSo: ({ session }) => !session.started,
-    isLasting: true,
   },
   { name: 'crash', says: 'the panel stopped after an error, and a notice stands in its place', isSo: isCrashed },
 ];
@@ -65,21 +62,18 @@ export function headingConditions(name: ReturnType<typeof groupOf>): readonly Co
       says: 'notes of that time wait behind the pill, because they came while the list was scrolled down',
       isSo: hidden('pill'),
       ask: ({ panel }) => panel.arrivals,
-      isLasting: true,
     },
     {
       name: 'filter',
       says: 'the chosen filter shows no note of that time',
       isSo: hidden('filter'),
       ask: ({ panel }) => panel.filter,
-      isLasting: true,
     },
     {
       name: 'search',
       says: 'the search finds no note of that time',
       isSo: hidden('search'),
       ask: ({ panel }) => panel.search?.text,
-      isLasting: true,
     },
     {
       name: 'removal',
@@ -116,13 +110,11 @@ const removalConditions = (id: number): readonly Condition[] => [
     name: 'undo bar',
     says: 'its undo bar stands in its place',
     isSo: (state) => hasUndoBar(state, id),
-    isLasting: true,
   },
   {
     name: 'removal of checked notes',
     says: 'it was made spam or trash together with other notes, and one undo bar stands for all',
     isSo: (state) => isRemovedTogether(state, id),
-    isLasting: true,
   },
   {
     name: 'removal',
@@ -138,19 +130,16 @@ export const rowConditions = (id: number): readonly Condition[] => [
     name: 'pill',
     says: 'it waits behind the pill, because it came while the list was scrolled down',
     isSo: (state) => isKnown(state, id) && hides.pill(state, id),
-    isLasting: true,
   },
   {
     name: 'filter',
     says: 'the chosen filter does not show it',
     isSo: (state) => isKnown(state, id) && hides.filter(state, id),
-    isLasting: true,
   },
   {
     name: 'search',
     says: 'the search does not find it',
     isSo: (state) => isKnown(state, id) && hides.search(state, id),
-    isLasting: true,
   },
   ...removalConditions(id),
 ];
@@ -164,7 +153,7 @@ export const noteConditions = (id: number): readonly Condition[] => [
     says: 'a reply to the open note is being sent, and no other note opens meanwhile',
     isSo: (state) => state.panel.selected !== id && navigationOff(state),
   },
-  { name: 'closed', says: `note ${id} is not open`, isSo: ({ panel }) => panel.selected !== id, isLasting: true },
+  { name: 'closed', says: `note ${id} is not open`, isSo: ({ panel }) => panel.selected !== id },
 ];
 
 /** Of what stands in a note that the panel can read. */
@@ -174,7 +163,6 @@ export const bodyConditions = (id: number): readonly Condition[] => [
     name: 'unreadable',
     says: 'the panel could not read what the service sent of the note',
     isSo: (state) => noteOf(state, id)?.readable === false,
-    isLasting: true,
   },
 ];
 
@@ -189,21 +177,19 @@ export function toolConditions(id: number, tool: Tool, name: string): readonly C
       says: `the service's note ${id} does not offer ${tools[tool].offeredBy.join(' or ')}`,
       isSo: (state) => isReadable(state) && !isOfferedIn(state),
       ask: (state) => isReadable(state) && (isOfferedIn(state) ? 'offered' : 'not offered'),
-      isLasting: true,
     },
     {
       name: 'no object',
       says: `the service's note ${id} does not name the comment or post that ${name} is about`,
       isSo: (state) => isReadable(state) && isOfferedIn(state) && !offersTool(noteOf(state, id), tool),
       ask: (state) => commentOf(noteOf(state, id)) !== null,
-      isLasting: true,
     },
   ];
 }
 
 export const unreadConditions = (id: number): readonly Condition[] => [
   ...noteConditions(id),
-  { name: 'unread', says: 'the note is unread', isSo: (state) => isKnown(state, id), isLasting: true },
+  { name: 'unread', says: 'the note is unread', isSo: (state) => isKnown(state, id) },
 ];
 
 export const replyConditions = (id: number, name: string): readonly Condition[] => [

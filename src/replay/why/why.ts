@@ -5,64 +5,11 @@
 import { noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { type Because, becauseOf, latest } from './because';
-import type { Condition } from './conditions';
 import { type Output, outputOf, type ScreenElement, type Seen } from './element';
 import { leaving, type Recording } from './recording';
-import { type Ask, sinceWhen } from './since';
+import { sinceWhen } from './since';
 import { atOnce, share, type Work } from './slices';
 import { chainOf, type Link } from './telling';
-
-/** So many entries that say the same again are looked for. */
-const mostAgain = 100;
-/** So many entries are folded again at most, so that the answer about a log of 5,000 entries comes in seconds. */
-const mostFolded = 30_000;
-
-interface Enough {
-  /** One entry where one decides. */
-  readonly entries: readonly Because[];
-  /** The log without these entries and without what followed from them. */
-  readonly fork: Recording;
-}
-
-const placesOf = (some: readonly Because[]): readonly number[] => some.map(({ entry }) => entry.place);
-
-/**
- * Drops each entry without which the others still make the element another. It said the same for a while, as an answer does
- * that brought a note which is gone by now. The last entry is needed, because it was found when the others were left out.
- */
-function* needed(recording: Recording, at: number, all: readonly Because[], isOther: (fork: Recording) => boolean) {
-  let entries = all;
-  for (const [index, one] of all.slice(0, -1).entries()) {
-    const others = entries.filter((other) => other !== one);
-    const work = leaving(recording, placesOf(others), at);
-    if (isOther(yield* share(index / all.length, (index + 1) / all.length, work))) entries = others;
-  }
-  return { entries, fork: yield* share(1, 1, leaving(recording, placesOf(entries), at)) };
-}
-
-/** Leaves the entry out, and then each entry that makes it so all the same. */
-function* enoughFor(recording: Recording, ask: Ask, at: number, last: Because): Work<Enough> {
-  const shown = JSON.stringify(ask(recording.stateAt(at)));
-  const isOther = (fork: Recording): boolean => JSON.stringify(ask(fork.stateAt(at))) !== shown;
-  const entries = [last];
-  let fork = recording;
-  let latest = last.entry.place;
-  for (let folded = 0; ; ) {
-    // What the later parts take is not known before they are done, so each takes half of what is left.
-    const [from, to] = [entries.length - 1, entries.length].map((count) => 0.8 * (1 - 0.5 ** count));
-    const middle = ((from ?? 0) + (to ?? 0)) / 2;
-    folded += at - latest;
-    fork = yield* share(from ?? 0, middle, leaving(fork, [latest], at));
-    if (isOther(fork))
-      return entries.length === 1 ? { entries, fork } : yield* share(0.8, 1, needed(recording, at, entries, isOther));
-    if (entries.length > mostAgain || folded > mostFolded) return { entries, fork };
-    const [since] = yield* share(middle, to ?? 1, sinceWhen(fork, at, [ask]));
-    const more = since ? becauseOf(fork, since) : null;
-    if (!more) return { entries, fork };
-    entries.push(more);
-    latest = more.entry.place;
-  }
-}
 
 /** Between two looks at the clock. */
 const lookedAtOnce = 16;
@@ -80,8 +27,6 @@ export interface Reason {
   readonly name: string;
   readonly says: string;
   readonly because: Because | null;
-  /** The entries that each suffice; one where one decides, and none where the condition does not go with its entries. */
-  readonly enough: readonly Because[];
 }
 
 export interface Answer {
@@ -95,9 +40,7 @@ export interface Answer {
   readonly properties: readonly Property[];
   /** The last entry at which the element changed; null when it was so where the log begins. */
   readonly last: Because | null;
-  /** The entries that each suffice: the last one, and those that say the same again. One where one decides. */
-  readonly enough: readonly Because[];
-  /** What a person would see without all entries that each suffice; null without an entry. */
+  /** What a person would see without the last entry and what followed from it; null without an entry. */
   readonly without: { readonly output: Output } | null;
   /** What keeps it away; empty when it is there. */
   readonly reasons: readonly Reason[];
@@ -124,24 +67,6 @@ function* nextPresence(recording: Recording, element: ScreenElement, at: number)
   return null;
 }
 
-/** What keeps the element away, each condition with the entries that made it so. */
-function* reasonsOf(
-  recording: Recording,
-  at: number,
-  conditions: readonly Condition[],
-  since: readonly (Because | null)[],
-): Work<readonly Reason[]> {
-  const reasons: Reason[] = [];
-  for (const [index, { name, says, isSo, isLasting }] of conditions.entries()) {
-    const because = since[index] ?? null;
-    const [from, to] = [index, index + 1].map((part) => part / conditions.length);
-    const named =
-      because && !isLasting ? yield* share(from ?? 0, to ?? 1, enoughFor(recording, isSo, at, because)) : null;
-    reasons.push({ name, says, because, enough: named?.entries ?? [] });
-  }
-  return reasons;
-}
-
 /**
  * The answer in pieces.
  * @param at the moment: the place of an entry, or the base
@@ -156,7 +81,7 @@ export function* askWhy(recording: Recording, element: ScreenElement, at: number
   const isKnown = (one: State) => (element.note === null ? element.isThere(one) : noteOf(one, element.note) !== null);
   const seen = (name: string) => (one: State) => (isKnown(one) ? element.properties[name]?.(one) : undefined);
   const asks = [element.isThere, ...names.map(seen), ...conditions.map(({ isSo, ask = isSo }) => ask)];
-  const sinces = yield* share(0, 0.3, sinceWhen(recording, at, asks));
+  const sinces = yield* share(0, 0.5, sinceWhen(recording, at, asks));
   const [presence = null, ...found] = sinces.map((since) => becauseOf(recording, since));
   const properties = names.map((name, index): Property => {
     const since = sinces[index + 1];
@@ -167,10 +92,11 @@ export function* askWhy(recording: Recording, element: ScreenElement, at: number
       because: found[index] ?? null,
     };
   });
-  const reasons = yield* share(0.3, 0.5, reasonsOf(recording, at, conditions, found.slice(names.length)));
+  const reasons = conditions.map(({ name, says }, index): Reason => {
+    return { name, says, because: found[names.length + index] ?? null };
+  });
   const last = latest([presence, ...properties.map(({ because }) => because)]);
-  const shown = (one: State) => outputOf(element, one);
-  const named = last && (yield* share(0.5, 0.9, enoughFor(recording, shown, at, last)));
+  const fork = last && (yield* share(0.5, 0.9, leaving(recording, [last.entry.place], at)));
   return {
     element,
     at,
@@ -178,8 +104,7 @@ export function* askWhy(recording: Recording, element: ScreenElement, at: number
     presence,
     properties,
     last,
-    enough: named?.entries ?? [],
-    without: named && { output: outputOf(element, named.fork.stateAt(at)) },
+    without: fork && { output: outputOf(element, fork.stateAt(at)) },
     reasons,
     unseen: unseenBecause(state),
     next: output ? null : yield* share(0.9, 1, nextPresence(recording, element, at)),

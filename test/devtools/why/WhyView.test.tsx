@@ -159,19 +159,6 @@ test('the focus stays in the field after a question, and a problem is gone with 
   expect(field()).toHaveValue('row 1010');
 });
 
-test('[why.since] entries that each suffice are links in one list', async () => {
-  const { viewer, end } = opened();
-  end();
-  act(() => viewer.ask('row 1010'));
-  await answer();
-  const list = screen.getByRole('list', { name: 'Each of these 2 entries would have been enough' });
-  expect(
-    within(list)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['#62 user.markedUnread', '#74 api.answered']);
-});
-
 test('the answer about a row lists what would stand between the row and the next', async () => {
   const entries = entriesOf('morning');
   const [under = 0, id = 0] = foldAll(panelFold, panelFold.initial, entries).notes.order;
@@ -201,9 +188,10 @@ test('words of a row find its note', async () => {
   expect(viewer.state().asked).toBe(`row ${id}`);
 });
 
-test('"What if this had not been" shows the panel without the entries of the answer, and the way back', async () => {
-  const { viewer, end, user } = opened();
-  end();
+test('"What if this had not been" shows the panel without the entry of the answer, and the way back', async () => {
+  const { viewer, user } = opened();
+  // It was marked as unread; a later answer of the service says the same.
+  act(() => viewer.goTo(62));
   act(() => viewer.ask('row 1010'));
   await answer();
   const row = () => {

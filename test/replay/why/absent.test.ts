@@ -78,9 +78,14 @@ const undoing: { readonly [name: string]: (note: number) => PanelEvent } = {
 /** What another answer of the service would take away. */
 const ofService = ['not offered', 'no object', 'unreadable'];
 
-/** The places of the entries without which the condition is gone. */
+/** The places of the entries that made it so, where neither an act of the person nor another answer takes it away. */
 const placesOf = (reasons: readonly Reason[]): readonly number[] =>
-  reasons.flatMap(({ enough }) => enough.map(({ entry }) => entry.place));
+  reasons.flatMap(({ name, because }) =>
+    because && !(name in undoing || ofService.includes(name)) ? [because.entry.place] : [],
+  );
+
+/** More entries than say the same again in any of the logs. */
+const mostAgain = 100;
 
 /**
  * The state at the moment, with the conditions made untrue. What hides a note that is gone is known once the note is
@@ -90,7 +95,7 @@ function lifted(recording: Recording, answer: Answer): State {
   const { at, element } = answer;
   let fork = recording;
   let { reasons } = answer;
-  for (let time = 0; time < 4 && placesOf(reasons).length > 0; time += 1) {
+  for (let time = 0; time < mostAgain && placesOf(reasons).length > 0; time += 1) {
     fork = without(fork, placesOf(reasons), at);
     ({ reasons } = why(fork, element, at));
   }

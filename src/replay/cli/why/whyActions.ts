@@ -40,7 +40,7 @@ const linkOf = (because: Because | null) =>
   };
 
 function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
-  const { element, at, output, presence, properties, last, enough, without, reasons, unseen, next } = answer;
+  const { element, at, output, presence, properties, last, without, reasons, unseen, next } = answer;
   return {
     element: element.text,
     name: element.name,
@@ -50,17 +50,10 @@ function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
     output,
     entry: last?.entry.seq ?? null,
     because: linkOf(last),
-    entries: enough.map(({ entry }) => entry.seq),
-    enough: enough.map(linkOf),
     without: without && { there: without.output !== null, output: without.output },
     presence: linkOf(presence),
     properties: properties.map(({ because, ...property }) => ({ ...property, because: linkOf(because) })),
-    reasons: reasons.map(({ name, says, because, enough: each }) => ({
-      name,
-      says,
-      because: linkOf(because),
-      enough: each.map(linkOf),
-    })),
+    reasons: reasons.map(({ because, ...reason }) => ({ ...reason, because: linkOf(because) })),
     unseen,
     next,
   };

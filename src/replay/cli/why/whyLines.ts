@@ -1,6 +1,6 @@
 /** The answers of `--why`, `--why-not` and `--what-if` as lines of text. */
 import type { Because } from '../../why/because';
-import type { Output, Seen } from '../../why/element';
+import { type Output, type Seen, sameOutput } from '../../why/element';
 import type { Link } from '../../why/telling';
 import type { WhatIf } from '../../why/whatIf';
 import type { Answer, Property, Reason } from '../../why/why';
@@ -74,40 +74,29 @@ const sinceLines = (answer: Answer): string[] =>
       : [`  from where the log begins: ${words}`],
   );
 
-/** The number of entries that are written out; of further ones only the numbers are. */
-export const mostWritten = 5;
-
-/** The entries that each suffice; none where one alone decides. */
-function enoughLines(all: readonly Because[]): string[] {
-  if (all.length < 2) return [];
-  const more = all.slice(mostWritten).map(({ entry }) => entry.seq);
-  return [
-    `  each of these ${all.length} entries would have been enough:`,
-    ...all.slice(0, mostWritten).map(({ entry }) => `    ${linkText(entry)}`),
-    ...(more.length > 0 ? [`    and ${more.join(', ')}`] : []),
-  ];
-}
-
-const reasonLines = ({ says, because, enough }: Reason): string[] => [
+const reasonLines = ({ says, because }: Reason): string[] => [
   `  ${says}${because ? `, since ${because.entry.seq}:` : ''}`,
   ...(because ? becauseLines(because) : []),
-  ...enoughLines(enough).map((line) => `  ${line}`),
 ];
 
-function withoutLines({ enough, without }: Answer): string[] {
-  if (!without) return [];
-  const seqs = enough.map(({ entry }) => entry.seq);
-  return [...enoughLines(enough), `  without ${seqs.join(', ')} it would be: ${outputText(without.output)}`];
+/** What the element would be without the entry that last changed it. Another entry may say the same. */
+export function withoutText({ output, last, without }: Answer): string | null {
+  if (!last || !without) return null;
+  const is = sameOutput(output, without.output)
+    ? 'the same, because another entry says it again'
+    : outputText(without.output);
+  return `without ${last.entry.seq} it would be: ${is}`;
 }
 
 export function whyLines(file: string, answer: Answer): string[] {
   const { element, at, output, reasons, unseen, next } = answer;
+  const without = withoutText(answer);
   return [
     `${file}: ${element.name} after entry ${at}: ${outputText(output)}`,
     ...(unseen ? [`  a person did not see it, because the panel was ${unseen}`] : []),
     ...reasons.flatMap(reasonLines),
     ...(reasons.some(({ because }) => because) ? [] : sinceLines(answer)),
-    ...withoutLines(answer),
+    ...(without === null ? [] : [`  ${without}`]),
     ...(next ? [`  it is there after ${linkText(next)}`] : []),
     `  drawn in ${element.drawnIn}`,
   ];

@@ -41,13 +41,10 @@ test("a note's number and words of a row are asked about as the row", async () =
   expect(await json({ why: 'Amina Yusuf commented' })).toEqual(row);
 });
 
-test('[why.since] of entries that say the same again the answer says that each would have been enough', async () => {
+test('[why.since] where another entry says the same, the answer says so', async () => {
   const { said } = await ask({ why: 'button "Mark all as read"' }, 'push-lost-and-found.ndjson');
-  expect(said).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^ {2}each of these \d+ entries would have been enough:$/),
-      expect.stringMatching(/^ {2}without \d+, \d+, .* it would be: not there$/),
-    ]),
+  expect(said).toContainEqual(
+    expect.stringMatching(/^ {2}without \d+ it would be: the same, because another entry says it again$/),
   );
 });
 
