@@ -4,7 +4,7 @@
  */
 import type { Observable, SchedulerLike } from 'rxjs';
 import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../reducers/api';
-import type { PanelEvent } from '../reducers/events';
+import type { Entry, PanelEvent } from '../reducers/events';
 import type { State } from '../reducers/state';
 import type { PanelMessage } from './protocol';
 
@@ -18,6 +18,13 @@ export interface NewEntry {
   readonly event: PanelEvent;
   readonly cause?: Readonly<Ref>;
   readonly ref?: Ref;
+}
+
+/** An entry with the states before and after it. */
+export interface Transition {
+  readonly entry: Entry;
+  readonly before: State;
+  readonly after: State;
 }
 
 /** A parsed message of the push channel. The stream completes when the channel closed and errors when it failed. */
@@ -110,8 +117,8 @@ export interface Ports {
   readonly lock: (name: string, steal?: boolean) => Observable<void>;
   /** The other tabs of the origin; absent where they cannot be reached, and then this tab leads for itself. */
   readonly tabs?: TabsPort;
-  /** One analytics hit: a pixel (`group`, `name`) or an event (`group` null). Null when analytics is off. */
-  readonly count: ((hit: Hit) => void) | null;
+  /** Sends the analytics hits of an entry, and tells each. Null when analytics is off. */
+  readonly count: ((transition: Transition) => Observable<Hit>) | null;
   /** The page's `reportError`. */
   readonly report: (problem: Problem) => void;
   /** Opens a URL in a new window. */

@@ -1,7 +1,7 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { distinctUntilChanged, EMPTY, filter, fromEvent, map, type Observable } from 'rxjs';
+import { distinctUntilChanged, EMPTY, filter, from, fromEvent, map, mergeMap, type Observable } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
@@ -65,7 +65,12 @@ const parent = window.parent === window ? null : window.parent;
 const ownName = ({ apiOrigin }: PanelConfig): string => `notifications_panel ${apiOrigin}`;
 
 const late = () => import('./views');
-const hits = () => fetched(() => import('./ports/analytics'), reportError);
+
+/** Nothing is counted where the code for it does not come, as where a blocker knows such files. */
+function countPort(pixel: string): NonNullable<Ports['count']> {
+  const code = import('./ports/analytics').catch(() => null);
+  return (transition) => from(code).pipe(mergeMap((loaded) => loaded?.countAll(pixel, transition, window) ?? []));
+}
 
 /** The ports that do not depend on the session. */
 function portsOf(
@@ -89,7 +94,7 @@ function portsOf(
     push: pushPort(async () => (await late()).pushChannel(client)),
     tell: host.tell,
     lock,
-    count: pixel === null ? null : (hit) => void hits().then(({ countHit }) => countHit(pixel, hit, window)),
+    count: pixel ? countPort(pixel) : null,
     report: reportPort(window),
     openWindow: openWindowPort(window),
   };

@@ -7,14 +7,9 @@ import type { Entry, EventType } from '../../reducers/events';
 import { problemOf } from '../../reducers/problemOf';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
-import type { NewEntry, Ports } from '../ports';
+import type { NewEntry, Ports, Transition } from '../ports';
 
-/** An entry with the states before and after it. */
-export interface Transition {
-  readonly entry: Entry;
-  readonly before: State;
-  readonly after: State;
-}
+export type { Transition } from '../ports';
 
 /** Hears entries, acts on the world through the ports, and emits the world's answers. No effect depends on the order of effects. */
 export interface Effect {

@@ -2,7 +2,7 @@
  * A world on virtual time: one provider, one browser with storage, locks and tabs, and in each tab the real log, reducers
  * and effects. Tests of effects and laws call `openTab()`, `tab.do(event)`, `world.advance(ms)`.
  */
-import { EMPTY, Observable, type SchedulerLike, Subject, Subscription, VirtualTimeScheduler } from 'rxjs';
+import { EMPTY, from, Observable, type SchedulerLike, Subject, Subscription, tap, VirtualTimeScheduler } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { Entry, Filters, PanelEvent } from '../../reducers/events';
 import { initialState, reduce as panelReduce } from '../../reducers/index';
@@ -12,6 +12,7 @@ import { claimPort } from '../../src/frame/ports/claim';
 import { sessionStarted } from '../../src/frame/sessionStarted';
 import { forgetStored } from '../../streams/claimedStorage';
 import { type RootEffect, rootEffect } from '../../streams/features';
+import { hitsOf } from '../../streams/features/hitsOf';
 import { createLog, type Log, type LogConfig } from '../../streams/log';
 import { confirmedCalls } from '../../streams/operators/confirmedCalls';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
@@ -266,7 +267,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
           },
         },
       }),
-      count: counts ? (hit) => hits.push(hit) : null,
+      count: counts ? (transition) => from(hitsOf(transition)).pipe(tap((hit) => hits.push(hit))) : null,
       report: (problem) => reported.push(problem),
       openWindow: (url) => windows.push(url),
       device: options.device ?? (() => EMPTY),

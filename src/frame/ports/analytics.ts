@@ -1,5 +1,6 @@
 /** The `count` port: pixels as image requests (docs/provider.md). Off unless a pixel URL is configured. [analytics.off] */
-import type { Hit } from '../../../streams/ports';
+import { hitsOf } from '../../../streams/features/hitsOf';
+import type { Hit, Transition } from '../../../streams/ports';
 import { asksPrivacy } from './privacy';
 
 /**
@@ -25,4 +26,11 @@ export function countHit(
   { document, navigator }: Pick<Window, 'document' | 'navigator'>,
 ): void {
   if (!asksPrivacy(navigator)) document.createElement('img').src = pixelUrl(base, hit, Math.random());
+}
+
+/** Sends the hits of an entry. */
+export function countAll(base: string, transition: Transition, view: Pick<Window, 'document' | 'navigator'>) {
+  const hits = hitsOf(transition);
+  for (const hit of hits) countHit(base, hit, view);
+  return hits;
 }

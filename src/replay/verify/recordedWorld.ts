@@ -2,8 +2,9 @@
  * A recorded log as the world of the effects: the answers to calls, the messages of the push channel, the failed
  * writes to storage, the held locks. `verifyEffects` decides when each of them speaks.
  */
-import { defer, EMPTY, Observable, Subject, type Subscriber } from 'rxjs';
+import { defer, EMPTY, from, Observable, Subject, type Subscriber } from 'rxjs';
 import type { Entry, PanelEvent } from '../../../reducers/events';
+import { hitsOf } from '../../../streams/features/hitsOf';
 import { leaderLock } from '../../../streams/features/tabs';
 import type {
   DeviceEvent,
@@ -204,7 +205,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     tell: () => {},
     lock: locks.lock,
     ...(!isAlone && { tabs: { channel: '', say: () => {}, heard$ } }),
-    count: isRecorded('analytics.counted') ? () => {} : null,
+    count: isRecorded('analytics.counted') ? (transition) => from(hitsOf(transition)) : null,
     report: () => {},
     openWindow: () => {},
     device: ({ op }) => device.asked(shownSeq, answerOf[op]),

@@ -3,7 +3,7 @@
  * provider. So tests get complete logs, with timers as late as a browser's.
  */
 
-import { EMPTY, map, merge, NEVER, Observable, Subject, timer, VirtualAction, VirtualTimeScheduler } from 'rxjs';
+import { EMPTY, from, map, merge, NEVER, Observable, Subject, timer, VirtualAction, VirtualTimeScheduler } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Problem } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
@@ -13,6 +13,7 @@ import { providerLinks } from '../../../src/frame/providerLinks';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { RootEffect } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/features';
+import { hitsOf } from '../../../streams/features/hitsOf';
 import { createLog } from '../../../streams/log';
 import type { DeviceEvent, DeviceRequest, Ports, PushMessage } from '../../../streams/ports';
 import { mutationKey, writeMutation } from '../../../streams/storageKeys';
@@ -265,7 +266,7 @@ export function recordSession(script: SessionScript): Recorded {
     keys: () => [...stored.keys()],
     tell: () => {},
     lock: () => new Observable((subscriber) => scheduler.schedule(() => subscriber.next(), 1)),
-    count: script.counts ? () => {} : null,
+    count: script.counts ? (transition) => from(hitsOf(transition)) : null,
     report: () => {},
     openWindow: () => {},
     device: (request) => answered(script.device?.(request) ?? null),
