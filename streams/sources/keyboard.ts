@@ -13,6 +13,7 @@ import {
   checkedNotes,
   isCrashed,
   latestUndo,
+  linksOpenAtHost,
   nextNote,
   noteOf,
   previousNote,
@@ -73,7 +74,10 @@ function enterOn(state: State, { focus, shift }: Press): UserEvent | null {
 
 function askPage(state: State, id: number | null): UserEvent | null {
   const note = noteOf(state, id);
-  return note?.readable && note.url ? { type: 'user.askedPage', note: note.id } : null;
+  if (!note?.readable || !note.url) return null;
+  return linksOpenAtHost(state)
+    ? { type: 'user.followedLink', url: note.url }
+    : { type: 'user.askedPage', note: note.id };
 }
 
 function letterInList(state: State, { key, shift }: Press): UserEvent | null {

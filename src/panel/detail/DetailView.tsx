@@ -2,7 +2,7 @@
 
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
 import { Fragment, useEffect, useState } from 'react';
-import { isWide, visibleNotes } from '../../../reducers/selectors';
+import { isWide, linksOpenAtHost, visibleNotes } from '../../../reducers/selectors';
 import { Boundary } from '../Boundary';
 import { useWords } from '../words';
 import { type PanelWorld, usePanel, usePanelWorld } from '../world';
@@ -40,8 +40,7 @@ function NothingOpen() {
 /** Where the host page opens links, a plain click on one of an open note is told to it; any other is the browser's. [host.links] */
 function useLinks({ state$, append }: PanelWorld, pane: HTMLElement | null): void {
   useEffect(() => {
-    const { opens, embedded } = state$.value.session;
-    if (!pane || opens !== 'links' || !embedded) return;
+    if (!pane || !linksOpenAtHost(state$.value)) return;
     const onClick = (event: MouseEvent) => {
       const { target, button, defaultPrevented, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (button || defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return;

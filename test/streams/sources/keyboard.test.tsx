@@ -550,6 +550,19 @@ test('[keys.page] "o" opens the page of the highlighted or the open note, if it 
   expect(said({ url }, {})).toBeNull();
 });
 
+test('[host.links] where the host page opens links, "o" tells it the address of the note', () => {
+  const url = 'https://harbourlights.example/post/';
+  const said = (session: Partial<State['session']>) => {
+    const state = sampleState([{ ...sampleNote(2), url }], { panel: { selected: 2 } });
+    return userEventOf(
+      { key: 'o', repeat: false, shift: false, focus: 'page' },
+      { ...state, session: { ...state.session, opens: 'links', ...session } },
+    );
+  };
+  expect(said({ embedded: true })).toEqual({ type: 'user.followedLink', url });
+  expect(said({ embedded: false })).toEqual({ type: 'user.askedPage', note: 2 });
+});
+
 test('[bulk.keys] an act on several notes is for those that offer it', () => {
   // The fourth note offers nothing.
   const state = inList({ highlighted: 4, checked: [3, 4] });
