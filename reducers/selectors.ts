@@ -13,7 +13,7 @@ import type { Mutation, NotesSlice, State, StatusBarSlice, Undoable } from './st
 export const noteOf = (state: State, id: number | null): Note | null =>
   id === null ? null : (state.notes.byId[id] ?? null);
 
-/** The host page opens the links of notes. [host.links] */
+/** The host page opens the links in the panel. [host.links] */
 export const linksOpenAtHost = ({ session }: State): boolean => session.opens === 'links' && session.embedded;
 
 /** The note that this entry opened, here or at the host page; null without one. [host.opens] */

@@ -21,7 +21,7 @@ export interface SessionSlice {
   readonly links: Links;
   /** The filters of the settings, in their order; absent: the panel's own. [filter.own] */
   readonly filters?: Filters;
-  /** What opens at the host page and not in the panel: notes [host.opens], or the links of an open note [host.links]. */
+  /** What opens at the host page and not in the panel: notes [host.opens], or the links in the panel [host.links]. */
   readonly opens?: 'host' | 'links';
   /** From the clock's entries; milliseconds since 1970. */
   readonly now: number;

@@ -90,7 +90,7 @@ export const sessionEvents = {
       filters: v.exactOptional(filters),
       /** The host page is to give a bearer token, and nothing is asked or shown before. */
       awaitsToken: v.exactOptional(v.literal(true)),
-      /** What opens at the host page and not in the panel: notes, or the links of an open note. */
+      /** What opens at the host page and not in the panel: notes, or the links in the panel. */
       opens: v.exactOptional(v.picklist(['host', 'links'])),
       /**
        * The session's owner: the person whom the host page names, or else the owner of the stored data; null while

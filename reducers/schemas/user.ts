@@ -45,7 +45,7 @@ export const userEvents = {
   'user.dismissedUndo': byPerson('Dismiss: carry it out at once.', ofUndo),
   'user.heldUndo': byPerson('Pointer or focus entered the undo bar: its wait holds.', ofUndo),
   'user.releasedUndo': byPerson('Pointer and focus left the undo bar: its wait goes on.', ofUndo),
-  'user.followedLink': byPerson('A link of a note, which the host page opens.', v.object({ url })),
+  'user.followedLink': byPerson('A link in the panel, which the host page opens.', v.object({ url })),
   'user.askedPage': byPerson('`o`: the page of the note is opened in a new tab.', ofNote),
   'user.askedEdit': byPerson('Edit: the host page is told to open the editor.', ofNote),
   'user.askedReadAll': byPerson('"Mark all as read", of these notes.', v.object({ notes: v.array(noteId) })),

@@ -25,7 +25,7 @@ export const Settings = v.strictObject({
   hostOrigins: optional(v.array(origin), 'Which pages may embed the panel; any when empty'),
   opens: optional(
     v.picklist(['panel', 'host', 'links']),
-    'Who opens a note: the panel, or the host page by its message openNote; "links": the panel, and the host page opens the links of the note by its message openLink',
+    'Who opens a note: the panel, or the host page by its message openNote; "links": the panel, and the host page opens the links in the panel by its message openLink',
   ),
   filters: optional(
     v.array(

@@ -17,7 +17,7 @@ export interface PanelConfig {
   /** For transport "fetch": sent as a bearer token instead of cookies. */
   readonly token: string | null;
   readonly hostOrigins: readonly string[];
-  /** `host`: the host page opens notes; `links`: it opens the links of a note, which the panel shows. */
+  /** `host`: the host page opens notes; `links`: it opens the links in the panel. */
   readonly opens: 'panel' | 'host' | 'links';
   readonly links: Links;
   readonly analytics: { readonly pixel: string | null };

@@ -1,11 +1,11 @@
 /** The open note, and an item opened from it: beside the list of a wide panel, over the list of a narrow one. */
 
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
-import { Fragment, useEffect, useState } from 'react';
-import { isWide, linksOpenAtHost, visibleNotes } from '../../../reducers/selectors';
+import { Fragment } from 'react';
+import { isWide, visibleNotes } from '../../../reducers/selectors';
 import { Boundary } from '../Boundary';
 import { useWords } from '../words';
-import { type PanelWorld, usePanel, usePanelWorld } from '../world';
+import { useAppend, usePanel } from '../world';
 import { ItemView } from './ItemView';
 import { BrokenNote, NoteView } from './NoteView';
 
@@ -37,36 +37,14 @@ function NothingOpen() {
   );
 }
 
-/** Where the host page opens links, a plain click on one of an open note is told to it; any other is the browser's. [host.links] */
-function useLinks({ state$, append }: PanelWorld, pane: HTMLElement | null): void {
-  useEffect(() => {
-    if (!pane || !linksOpenAtHost(state$.value)) return;
-    const onClick = (event: MouseEvent) => {
-      const { target, button, defaultPrevented, ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (button || defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return;
-      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="http"]');
-      if (!link || !pane.contains(link)) return;
-      event.preventDefault();
-      append({ type: 'user.followedLink', url: link.href });
-    };
-    // On the document, after what React hears at its root.
-    const { ownerDocument } = pane;
-    ownerDocument.addEventListener('click', onClick);
-    return () => ownerDocument.removeEventListener('click', onClick);
-  }, [pane, state$, append]);
-}
-
 export function DetailView() {
   const id = usePanel((state) => state.panel.selected);
   const covered = usePanel((state) => state.panel.item !== null);
   const wide = usePanel(isWide);
-  const world = usePanelWorld();
-  const { append } = world;
-  const [pane, setPane] = useState<HTMLElement | null>(null);
-  useLinks(world, pane);
+  const append = useAppend();
   if (id === null) return wide ? <NothingOpen /> : null;
   return (
-    <div className="detail-pane" ref={setPane}>
+    <div className="detail-pane">
       <Boundary
         drawn={id}
         notice={<BrokenNote id={id} />}

@@ -1,10 +1,11 @@
-/** For keys, screen readers, mice and fingers: moves the focus with the highlight, keeps it in the panel and rows in their places, announces changes, hears a pull and swipes, draws the acts of a row, and lets a double press count once. Drawn by `PanelLayout`, loaded after the list. */
+/** For keys, screen readers, mice and fingers: moves the focus with the highlight, keeps it in the panel and rows in their places, announces changes, hands links to the host page, hears a pull and swipes, draws the acts of a row, and lets a double press count once. Drawn by `PanelLayout`, loaded after the list. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { RowActs } from '../bulk/RowActs';
 import { ListFocus } from '../list/ListFocus';
 import { listOf, useStillRows } from '../list/useStillRows';
 import { Announcer } from './Announcer';
 import { Pull } from './Pull';
+import { useHostLinks } from './useHostLinks';
 import { useOnePress } from './useOnePress';
 
 /**
@@ -79,6 +80,7 @@ export function Assistance() {
   useKeptFocus(place);
   useStillRows(place);
   useOnePress(place);
+  useHostLinks(place);
   return (
     <div ref={place}>
       <ListFocus place={place} />

@@ -1,4 +1,4 @@
-/** Links of the open note that the host page opens. */
+/** Links in the panel that the host page opens. */
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { Panel } from '../../../src/panel/Panel';
 import { noteRange } from '../../support/noteRange';
@@ -38,3 +38,15 @@ test.each([{ embedded: true }, { opens: 'links', embedded: false } as const])(
     expect(world.said).toEqual([]);
   },
 );
+
+test('[host.links] "Sign in" is told, too', () => {
+  const state = readyState();
+  const world = panelWorld({
+    ...state,
+    session: { ...state.session, opens: 'links', embedded: true },
+    sync: { ...state.sync, problem: { name: 'x', message: 'x', status: 401 } },
+  });
+  renderPanel(<Panel />, world);
+  fireEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(world.said).toEqual([{ type: 'user.followedLink', url: 'https://wordpress.com/log-in' }]);
+});
