@@ -16,19 +16,29 @@ export type PanelMessage =
   | { readonly action: 'openComment'; readonly siteId: number; readonly postId: number; readonly commentId: number }
   | { readonly action: 'editComment'; readonly siteId: number; readonly postId: number; readonly commentId: number }
   | OpenNote
+  | Act
   | { readonly action: 'openLink'; readonly url: string }
   | { readonly action: 'needToken' }
   | { readonly action: 'signedOut' };
 
 /** What a note does not name is absent. */
-export interface OpenNote {
+interface Named {
+  readonly siteId?: number;
+  readonly postId?: number;
+  readonly commentId?: number;
+}
+export interface OpenNote extends Named {
   readonly action: 'openNote';
   readonly noteId: number;
   readonly noteType: string;
   readonly url?: string;
-  readonly siteId?: number;
-  readonly postId?: number;
-  readonly commentId?: number;
+}
+/** The service has done an act of the person, or its opposite. A follow is of a site, and has no note. */
+export interface Act extends Named {
+  readonly action: 'act';
+  readonly act: 'approve' | 'like' | 'follow' | 'spam' | 'trash';
+  readonly on: boolean;
+  readonly noteId?: number;
 }
 
 export type HostMessage =
@@ -77,6 +87,8 @@ type Table<M extends { readonly action: string }> = {
   readonly [A in M['action']]: { readonly [F in Exclude<keyof Extract<M, { readonly action: A }>, 'action'>]-?: Check };
 };
 
+const named = { siteId: absentOr(isId), postId: absentOr(isId), commentId: absentOr(isId) };
+
 const panelTable: Table<PanelMessage> = {
   iFrameReady: {},
   render: { num_new: isId, latest_type: isText, more: absentOr(isFlag) },
@@ -90,11 +102,10 @@ const panelTable: Table<PanelMessage> = {
   openNote: {
     noteId: isId,
     noteType: isText,
+    ...named,
     url: absentOr(isText),
-    siteId: absentOr(isId),
-    postId: absentOr(isId),
-    commentId: absentOr(isId),
   },
+  act: { ...named, noteId: absentOr(isId), act: isText, on: isFlag },
   openLink: { url: isWebUrl },
   needToken: {},
   signedOut: {},

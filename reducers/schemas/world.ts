@@ -1,5 +1,6 @@
 /** What the browser, the clock, the host page and the push channel say. */
 import * as v from 'valibot';
+import { mutationKinds } from '../names';
 import { problem } from './calls';
 import { commentId, count, errorName, flag, noteId, noteType, postId, px, siteId, text, timeMs, url } from './fields';
 import { byEffect, byEffectAlone, byWorld } from './said';
@@ -49,6 +50,7 @@ const hostActions = v.picklist([
   'editComment',
   'openNote',
   'openLink',
+  'act',
   'needToken',
   'signedOut',
 ]);
@@ -80,6 +82,8 @@ export const hostEvents = {
         siteId: v.exactOptional(siteId),
         postId: v.exactOptional(postId),
         commentId: v.exactOptional(commentId),
+        act: v.exactOptional(v.picklist(mutationKinds)),
+        on: v.exactOptional(flag),
       }),
     }),
   ),

@@ -7,6 +7,8 @@ const id = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const message = <A extends string, E extends v.ObjectEntries>(action: A, entries: E, meaning: string) =>
   v.pipe(v.object({ type, action: v.literal(action), ...entries }), v.description(meaning));
 
+const named = { siteId: v.exactOptional(id), postId: v.exactOptional(id), commentId: v.exactOptional(id) };
+
 export const PanelMessage = v.union([
   message('iFrameReady', {}, 'The panel is mounted'),
   message(
@@ -26,13 +28,23 @@ export const PanelMessage = v.union([
   message(
     'openLink',
     { url: v.pipe(v.string(), v.regex(/^https?:/)) },
-    'A link of the open note was pressed, which the host page opens; only with the setting opens: "links"',
+    'A link in the panel was pressed, which the host page opens; only with the setting opens: "links"',
+  ),
+  message(
+    'act',
+    {
+      act: v.picklist(['approve', 'like', 'follow', 'spam', 'trash']),
+      on: v.boolean(),
+      noteId: v.exactOptional(id),
+      ...named,
+    },
+    'The service has done an act of the person, or with on: false its opposite; a follow names its site alone',
   ),
   message(
     'openNote',
     {
       ...{ noteId: id, noteType: v.string(), url: v.exactOptional(v.string()) },
-      ...{ siteId: v.exactOptional(id), postId: v.exactOptional(id), commentId: v.exactOptional(id) },
+      ...named,
     },
     'A note was opened; with the setting opens: "host" it opened in the host page and not in the panel. What the note does not name is absent',
   ),

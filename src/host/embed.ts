@@ -120,7 +120,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       if (given) isTold = false;
       post({ action: 'token', token: given || null });
     } catch (error) {
-      emit(element, 'error', { message: `The option "token" has failed: ${error}` });
+      emit(element, 'error', { message: `"token" failed: ${error}` });
     }
   };
   const arrange = () => parts.arrange(open, JSON.parse(appearance)?.theme);
@@ -232,7 +232,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
         advise(
           () => count !== null || document.hidden,
           readyWithinMs,
-          `no list yet. Is the reader signed in, and "apiOrigin" in the settings of ${url.origin} right? npx bellpanel conformance APIORIGIN tells`,
+          `no list yet. Is the reader signed in, and "apiOrigin" of ${url.origin} right? npx bellpanel conformance APIORIGIN tells`,
         );
         emit(element, 'ready');
         break;

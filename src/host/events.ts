@@ -17,7 +17,7 @@ type Passed = Exclude<
 >;
 
 /**
- * `widescreen`, `openSite`, `openPost`, `openComment`, `editComment`, `openNote`, `openLink`: each with the message's fields.
+ * `widescreen`, `openSite`, `openPost`, `openComment`, `editComment`, `openNote`, `openLink`, `act`: each with the message's fields.
  * `openLink` can be canceled; else the link opens in a new tab.
  */
 type PassedOn = { readonly [M in Passed as M['action']]: Omit<M, 'action'> };

@@ -1,6 +1,8 @@
 /** The page around the panel: what the host page is told, and windows that are opened. */
 import { defer, EMPTY, from, ignoreElements, map, tap } from 'rxjs';
+import { acts } from '../../reducers/acts';
 import type { ItemRef } from '../../reducers/api';
+import { mutationKinds } from '../../reducers/names';
 import type { Note } from '../../reducers/note';
 import { actionBlock } from '../../reducers/offers';
 import { isWide, mayHaveMoreNew, newCount, noteOf, openedBy } from '../../reducers/selectors';
@@ -26,19 +28,37 @@ function itemMessage({ kind, siteId, postId, commentId }: ItemRef): PanelMessage
   return commentId === null ? null : { action: 'openComment', siteId, postId, commentId };
 }
 
-function openMessage({ id, type, ...note }: Note): PanelMessage {
-  const opened = { action: 'openNote' as const, noteId: id, noteType: type };
-  if (!note.readable) return opened;
-  const { url } = note;
+function namedBy(note: Note | null) {
+  if (!note?.readable) return {};
   const { site: siteId, post: postId, comment: commentId } = note.ids;
   return {
-    ...opened,
-    ...(url !== null && { url }),
     ...(siteId !== undefined && { siteId }),
     ...(postId !== undefined && { postId }),
     ...(commentId !== undefined && { commentId }),
   };
 }
+
+function openMessage(note: Note): PanelMessage {
+  const opened = { action: 'openNote' as const, noteId: note.id, noteType: note.type, ...namedBy(note) };
+  return note.readable && note.url !== null ? { ...opened, url: note.url } : opened;
+}
+
+/** The acts that the service has just done, as it says here or to another tab. A removal ends with its last call. [host.acts] */
+const actMessages = ({ entry: { event }, before, after }: Transition): readonly PanelMessage[] =>
+  before.outbox === after.outbox
+    ? []
+    : mutationKinds.flatMap((act) => {
+        const [was, is] = [before.outbox[act], after.outbox[act]];
+        if (act === 'read' || was === is) return [];
+        const isRemoved = event.type === 'api.answered' && event.call === acts[act].removesBy;
+        return Object.entries(was).flatMap(([key, { phase, wanted }]): readonly PanelMessage[] => {
+          const id = Number(key);
+          const now = is[id];
+          if (phase === 'acknowledged' || (now ? now.phase !== 'acknowledged' : !isRemoved)) return [];
+          const of = act === 'follow' ? { siteId: id } : { noteId: id, ...namedBy(noteOf(before, id)) };
+          return [{ action: 'act', act, on: now ? now.wanted : wanted, ...of }];
+        });
+      });
 
 function editMessage(state: State, id: number): PanelMessage | null {
   const note = noteOf(state, id);
@@ -90,7 +110,7 @@ export const hostMessages: Effect = {
     'user.openedItem',
     'user.askedEdit',
   ],
-  watches: ['panel'],
+  watches: ['panel', 'outbox'],
   run: (heard$, _state$, ports) =>
     defer(() => {
       let mounted = false;
@@ -111,7 +131,7 @@ export const hostMessages: Effect = {
         const turned = isWide(transition.after) !== wide;
         if (turned) wide = !wide;
         const width: PanelMessage | null = turned ? { action: 'widescreen', widescreen: wide } : null;
-        const all = [ready, width, ...waiting, message].filter((one) => one !== null);
+        const all = [ready, width, ...waiting, message, ...actMessages(transition)].filter((one) => one !== null);
         waiting = [];
         return all;
       }

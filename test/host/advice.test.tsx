@@ -63,7 +63,7 @@ test('[kit.failure] a panel without a list after 20 seconds: the setting to look
   expect(said).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(said).toHaveLength(1);
-  expect(said[0]).toContain(`"apiOrigin" in the settings of ${panelOrigin}`);
+  expect(said[0]).toContain(`"apiOrigin" of ${panelOrigin}`);
   expect(said[0]).toContain('npx bellpanel conformance');
 });
 

@@ -328,7 +328,7 @@ describe('a token', () => {
     await asked();
     await asked();
     expect(tokens(posts)).toEqual([]);
-    const failed = ['error', { message: 'The option "token" has failed: Error: no session' }];
+    const failed = ['error', { message: '"token" failed: Error: no session' }];
     expect(told.filter(([name]) => name === 'error')).toEqual([failed, failed]);
   });
 

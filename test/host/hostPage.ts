@@ -146,6 +146,7 @@ const known: { readonly [K in keyof PanelEventDetails]: true } = {
   'notifications-editComment': true,
   'notifications-openNote': true,
   'notifications-openLink': true,
+  'notifications-act': true,
   'notifications-signedout': true,
   'notifications-error': true,
 };

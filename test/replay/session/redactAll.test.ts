@@ -14,7 +14,8 @@ import { dice } from '../support/notes';
 import { sessions } from '../support/sessions';
 import { textWorld } from '../support/textWorld';
 
-const token = 'zqxjkvwpyh';
+/** It has not the form of a filter's name: the settings' own filters stay. */
+const token = 'Zqxjkvwpyh';
 const digits = '7390164825';
 const left = (value: unknown): boolean => /zqxjkvwpyh|7390164825/i.test(JSON.stringify(value));
 

@@ -139,6 +139,49 @@ test('[host.links] where the host page opens links, a note opens in the panel, a
   expect(tab.told.at(-1)).toEqual({ action: 'openLink', url: 'https://harbour.example/post/' });
 });
 
+describe('[host.acts] the host page is told', () => {
+  const ofNote = { noteId: 1, siteId: 101, postId: 501, commentId: 7001 };
+  const acts = (tab: Tab) => tab.told.filter(({ action }) => action === 'act');
+
+  test('of an act and of its opposite, when the service has answered', () => {
+    const { world, tab } = aPanel(1);
+    tab.do({ type: 'user.askedLike', note: 1, on: true });
+    expect(acts(tab)).toEqual([]);
+    world.advance(1_000);
+    tab.do({ type: 'user.askedLike', note: 1, on: false });
+    world.advance(1_000);
+    expect(acts(tab)).toEqual([
+      { action: 'act', act: 'like', on: true, ...ofNote },
+      { action: 'act', act: 'like', on: false, ...ofNote },
+    ]);
+  });
+
+  test('of a comment in the trash after the time to undo, and not of one that was taken back', () => {
+    const { world, tab } = aPanel(2);
+    tab.do({ type: 'user.askedTrash', note: 1 });
+    tab.do({ type: 'user.askedTrash', note: 2 });
+    tab.do({ type: 'user.askedUndo', key: 2 });
+    world.advance(60_000);
+    expect(acts(tab)).toEqual([{ action: 'act', act: 'trash', on: true, ...ofNote }]);
+  });
+
+  test('of a followed site without a note', () => {
+    const { world, tab } = aPanel(1);
+    tab.do({ type: 'user.askedFollow', site: 77, on: true });
+    world.advance(1_000);
+    expect(acts(tab)).toEqual([{ action: 'act', act: 'follow', on: true, siteId: 77 }]);
+  });
+
+  test('in every tab', () => {
+    const { world, tab } = aPanel(1);
+    const other = world.openTab();
+    world.advance(10_000);
+    tab.do({ type: 'user.askedLike', note: 1, on: true });
+    world.advance(10_000);
+    expect([acts(tab), acts(other)]).toEqual(Array(2).fill([{ action: 'act', act: 'like', on: true, ...ofNote }]));
+  });
+});
+
 test.each([
   [itemRef({ kind: 'site' }), { action: 'openSite', siteId: 101 }],
   [itemRef({ kind: 'post', postId: 5 }), { action: 'openPost', siteId: 101, postId: 5 }],
