@@ -221,3 +221,21 @@ test.each([400, 1000])(
     expect(await topOf(page.locator('[data-view="note"] [data-act="like"]'))).toBe(place);
   },
 );
+
+test('[undo.in-sight] after a trash by key from an open note the list scrolls to the bar that is out of its view', async () => {
+  const { page, ids } = await withComments(5, { height: 500 });
+  const [, id = 0] = ids;
+  await row(page, id).click();
+  await page.locator('[data-view="note"]').waitFor();
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 500);
+  await page.waitForFunction(() => document.querySelector('.list-scroll')?.scrollTop === 500);
+  await page.mouse.move(800, 400);
+  await page.keyboard.press('t');
+  await undoBar(page, id).waitFor();
+  await page.waitForFunction((bar) => {
+    const list = document.querySelector('.list-scroll')?.getBoundingClientRect();
+    const { top = 0, bottom = 0 } = document.querySelector(bar)?.getBoundingClientRect() ?? {};
+    return list !== undefined && top >= list.top && bottom <= list.bottom;
+  }, `[data-undo-for="${id}"]`);
+});

@@ -1,8 +1,10 @@
 /**
  * Moves the focus to the row that the keyboard highlights, and back to the row of a note that was closed
- * [keys.move] [focus.borrowed]. A component of its own, so that a moved highlight renders nothing else. Drawn by `Assistance`.
+ * [keys.move] [focus.borrowed], and scrolls to an undo bar that is out of sight. A component of its own, so that a moved highlight renders nothing else. Drawn by `Assistance`.
  */
 import { type RefObject, useEffect, useRef } from 'react';
+import type { UndoKey } from '../../../reducers/events';
+import { latestUndo, remembering } from '../../../reducers/selectors';
 import { usePanel } from '../world';
 import { listOf } from './useStillRows';
 
@@ -31,17 +33,39 @@ function focusRow(list: HTMLElement, link: HTMLElement, whole: boolean): void {
   if (row.contains(link.ownerDocument.activeElement)) return;
   link.focus({ preventScroll: true });
   if (!whole && isInSight(list, row)) return;
-  const show = () => row.scrollIntoView?.({ block: 'nearest' });
+  scrollTo(row);
+}
+
+function scrollTo(item: HTMLElement): void {
+  const show = () => item.scrollIntoView?.({ block: 'nearest' });
   show();
-  // Rows that the scroll draws for the first time get their real heights in the next frame, and push the row away.
+  // Rows that the scroll draws for the first time get their real heights in the next frame, and push the item away.
   requestAnimationFrame(() => requestAnimationFrame(show));
 }
 
+/** An act by key may stand far from what the list shows, and its undo must not. [undo.in-sight] */
+function useBarInSight(place: RefObject<HTMLElement | null>, latest: UndoKey | null): void {
+  const last = useRef(latest);
+  useEffect(() => {
+    if (latest === last.current) return;
+    last.current = latest;
+    const list = listOf(place);
+    const bar = list?.querySelector<HTMLElement>(`[data-undo-for="${latest}"]`);
+    if (list && bar && !isInSight(list, bar)) scrollTo(bar);
+  }, [latest, place]);
+}
+
+const current = remembering(
+  (state) => [state.panel.selected, state.panel.highlighted, state.panel.showing, latestUndo(state)] as const,
+  (state) => {
+    const { selected, highlighted, showing } = state.panel;
+    return { selected, highlighted, showing, undo: latestUndo(state) };
+  },
+);
+
 /** @param props.place any element of the panel */
 export function ListFocus({ place }: { readonly place: RefObject<HTMLElement | null> }) {
-  const selected = usePanel((state) => state.panel.selected);
-  const highlighted = usePanel((state) => state.panel.highlighted);
-  const showing = usePanel((state) => state.panel.showing);
+  const { selected, highlighted, showing, undo } = usePanel(current);
   // What was highlighted before this code came is focused when it comes.
   const last = useRef<{ selected: number | null; highlighted: number | null }>({ selected, highlighted: null });
 
@@ -58,5 +82,6 @@ export function ListFocus({ place }: { readonly place: RefObject<HTMLElement | n
     if (link) focusRow(list, link, before.selected === null);
     else if (before.selected !== null) list.closest<HTMLElement>('[data-view="list"]')?.focus({ preventScroll: true });
   }, [selected, highlighted, showing, place]);
+  useBarInSight(place, undo);
   return null;
 }
