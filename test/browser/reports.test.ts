@@ -50,21 +50,6 @@ test('[reports.what] [reports.content] an error that nothing caught arrives reda
   expect(failed?.cause).toBe((failed?.seq ?? 0) - 1);
 }, 60_000);
 
-const longerThanAReport = 4_000;
-test('[reports.switch] with the switch nothing is asked of the address', async () => {
-  const { session, page } = await openPanel();
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').getByRole('switch', { name: 'Send error reports' }).click();
-  await fail(page);
-  // The choice holds on the next visit.
-  const next = await session.openPanel();
-  await rows(next).waitFor();
-  await next.waitForTimeout(longerThanAReport);
-  await fail(next);
-  await next.waitForTimeout(longerThanAReport);
-  expect(await reportsOf(session)).toEqual([]);
-}, 60_000);
-
 test('[reports.off] without an address the code of reports is not even fetched', async () => {
   const fetchedBy = async (reports: boolean) => {
     const session = await openSession({ width: 400, notes: 12, reports });

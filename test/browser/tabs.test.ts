@@ -7,7 +7,6 @@ import type { Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 
 const row = (page: Page, id: number) => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Tab {
   readonly page: Page;
@@ -105,27 +104,6 @@ test('[tabs.takes-over] a leader that hangs loses its place, and follows when it
   expect(now).not.toBe(leader);
   // It has not missed what happened while it hung.
   await showsOnce(tabs, id);
-}, 90_000);
-
-test('[tabs.visible-leads] a hidden leader gives way to a tab that can be seen, and not to one that cannot', async () => {
-  const session = await openSession({ notes: 20, width: 400 });
-  const tabs = await openTabs(session, 3);
-  const leader = await leaderOf(session, tabs);
-  const [first, second] = others(tabs, leader);
-  if (!first || !second) throw new Error('Three tabs were to be open.');
-  await setVisible(first.page, false);
-  await setVisible(leader.page, false);
-  await session.control.until('The visible tab leads', 8_000, async () => second.speaks());
-  expect(await leaderOf(session, tabs)).toBe(second);
-  // While all are hidden, the leader stays.
-  await setVisible(second.page, false);
-  await pause(6_000);
-  expect(await leaderOf(session, tabs)).toBe(second);
-  // What came meanwhile is fetched on return, by each tab when it returns.
-  const id = await session.control.addNote('comment');
-  await setVisible(first.page, true);
-  await row(first.page, id).waitFor();
-  await session.control.until('The returned tab leads', 5_000, async () => first.speaks());
 }, 90_000);
 
 test('[tabs.own-log] each tab’s log stays whole: of the one that led, that took over, that only followed', async () => {
