@@ -1,4 +1,4 @@
-/** Replies of other people, under the open comment that they answer [note.replies]. */
+/** The replies to the open comment, but for the person's last ones, which `OwnReplies` draws below them [note.replies]. */
 import { createElement, type MouseEvent, useId, useMemo } from 'react';
 import type { CommentReply } from '../../../reducers/api';
 import { limits } from '../../../reducers/limits';
@@ -31,25 +31,45 @@ function isAnswer(one: ReadableNote, to: ReadableNote): boolean {
   return answered === comment || (answered === parent && one.timestamp > to.timestamp);
 }
 
+const isOwn = ({ session }: State, { by }: CommentReply): boolean => by !== null && by === session.userId;
+
+/** The clock of the service may be so much behind ours. */
+const skewMs = 60_000;
+
+/** Whether `OwnReplies` draws it: the last reply of an earlier visit, or one that was sent from here. Of these no id is known. */
+function standsApart({ reply: { posted } }: State, to: ReadableNote, { comment, text, at }: CommentReply): boolean {
+  if (comment === to.ids.reply_comment) return true;
+  const sent = posted?.[to.id] ?? [];
+  return sent.some((one) => one.text.trim() === text || (at !== null && at > one.at - skewMs));
+}
+
 /**
- * What the service listed, but for the person's own replies, which stand apart, and those that the panel has a note of.
+ * What the service listed, but for the person's replies that stand apart, and those that the panel has a note of.
  * @param to the open note
  */
-function onlyListed({ notes, session }: State, to: ReadableNote): readonly CommentReply[] {
+function onlyListed(state: State, to: ReadableNote): readonly CommentReply[] {
+  const { notes } = state;
   if (notes.replies?.note !== to.id) return [];
   const noted = new Set<unknown>();
   for (const one of Object.values(notes.byId))
     if (one.readable && one.ids.site === to.ids.site) noted.add(one.ids.comment);
   return notes.replies.replies.filter(
-    ({ comment, by }) => (by === null || by !== session.userId) && !noted.has(comment),
+    (reply) => !noted.has(reply.comment) && !(isOwn(state, reply) && standsApart(state, to, reply)),
   );
 }
 
 /** @returns a selector of the replies to an open note; its result is the same while what it follows from is */
 export const answersTo = (id: number): ((state: State) => Thread) =>
   remembering(
-    ({ notes, outbox, session }) =>
-      [notes.byId, notes.order, notes.replies, session.userId, ...removals.map((kind) => outbox[kind])] as const,
+    ({ notes, outbox, session, reply }) =>
+      [
+        notes.byId,
+        notes.order,
+        notes.replies,
+        session.userId,
+        reply.posted,
+        ...removals.map((kind) => outbox[kind]),
+      ] as const,
     (state) => {
       const to = noteOf(state, id);
       if (!to?.readable || to.ids.comment === undefined) return none;
@@ -76,6 +96,8 @@ interface AnswerProps {
 /** A plain click opens the note of the reply in the panel; any other, and one on a reply without a note, is the browser's. */
 function Answer({ reply }: AnswerProps) {
   const append = useAppend();
+  const words = useWords();
+  const own = usePanel((state) => 'comment' in reply && isOwn(state, reply));
   const { url } = reply;
   const at = timeOf(reply);
   const note = 'comment' in reply ? null : reply;
@@ -98,7 +120,7 @@ function Answer({ reply }: AnswerProps) {
         }}
       >
         <span className="answer-head">
-          <bdi>{who}</bdi>
+          <bdi>{own ? words.say('reply.yours') : who}</bdi>
           {at === null ? null : <Time at={at} />}
         </span>
         {createElement('span', { className: 'answer-text', dir: 'auto' }, ...text)}

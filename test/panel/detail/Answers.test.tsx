@@ -1,8 +1,9 @@
-/** Replies of other people under an open comment, from the notes that the panel holds. */
+/** The replies under an open comment, from the notes that the panel holds and from what the service lists. */
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import type { CommentReply } from '../../../reducers/api';
 import type { ReadableNote } from '../../../reducers/note';
+import type { PostedReply } from '../../../reducers/state';
 import { answersTo } from '../../../src/panel/detail/Answers';
 import { Panel } from '../../../src/panel/Panel';
 import { aNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
@@ -76,7 +77,7 @@ describe('on screen', () => {
     url: `https://harbourlights.example/post/#comment-${comment}`,
   });
 
-  test('[note.replies] what only the service lists stands among the notes, once, without the person’s own; with older ones there is a link to all', () => {
+  test('[note.replies] what only the service lists stands among the notes, once, the person’s own too; with older ones there is a link to all', () => {
     const world = show();
     act(() => world.tell({ type: 'api.answered', call: 'getMe', subject: null, answer: { id: 3, username: 'sam' } }));
     const answer = {
@@ -87,11 +88,42 @@ describe('on screen', () => {
     const names = replies()
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
-    expect(names).toEqual(['Ada20mAnswer 20', 'Bo15mBo said so', 'Ada10mAnswer 10', 'All replies']);
+    expect(names).toEqual([
+      'Ada20mAnswer 20',
+      'Bo15mBo said so',
+      'Ada10mAnswer 10',
+      'Your reply3mSam said so',
+      'All replies',
+    ]);
     const byBo = replies().getByRole('link', { name: /Bo/ });
     expect(byBo).toHaveAttribute('href', 'https://harbourlights.example/post/#comment-8001');
     fireEvent.click(byBo);
     expect(world.said).toEqual([]);
+  });
+
+  test.each<[string, Partial<ReadableNote['ids']>, readonly PostedReply[]]>([
+    ['the last of an earlier visit', { reply_comment: 8002 }, []],
+    ['one that was sent from here', {}, [{ text: 'Thanks', at: noon - 3 * 60_000 - 5_000 }]],
+    [
+      'one that was sent from here by a clock that is an hour ahead',
+      {},
+      [{ text: 'Sam said so ', at: noon + 3_600_000 }],
+    ],
+  ])('[note.replies] of the person’s own one stands apart: %s', (_what, ids, posted) => {
+    const note = { ...open, ids: { ...open.ids, ...ids } };
+    const state = readyState([note, answering(10, 7050)], { selected: 50 });
+    const replies = {
+      note: 50,
+      replies: [listed(8002, 'Sam', 3, 3), { ...listed(8001, 'Sam', 3, 30), text: 'Before' }],
+      more: false,
+    };
+    const shown = answersTo(50)({
+      ...state,
+      session: { ...state.session, userId: 3 },
+      notes: { ...state.notes, replies },
+      reply: { ...state.reply, posted: { 50: posted } },
+    });
+    expect(shown.replies.flatMap((reply) => ('comment' in reply ? [reply.comment] : []))).toEqual([8001]);
   });
 
   test('[note.replies] one without a known time has none', () => {
