@@ -4,6 +4,16 @@ import { openSession, type Session } from './support/browser';
 import { row, undoBar } from './support/hands';
 import { settled, shownPanel } from './support/panel';
 
+interface LayoutShift extends PerformanceEntry {
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+declare global {
+  interface Window {
+    /** What the browser has seen moving. */
+    moved: string[];
+  }
+}
+
 /** The panel at `width` with so many new comments, newest first. */
 async function withComments(count: number, options: Parameters<typeof openSession>[0] = {}) {
   const session = await openSession({ width: 1000, notes: 12, ...options });
@@ -238,4 +248,24 @@ test('[undo.in-sight] after a trash by key from an open note the list scrolls to
     const { top = 0, bottom = 0 } = document.querySelector(bar)?.getBoundingClientRect() ?? {};
     return list !== undefined && top >= list.top && bottom <= list.bottom;
   }, `[data-undo-for="${id}"]`);
+});
+
+test.each([400, 1000])('[look.no-shift] at %i px nothing moves when the first list comes', async (width) => {
+  const session = await openSession({ width, notes: 12 });
+  await session.context.addInitScript(() => {
+    window.moved = [];
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries() as LayoutShift[])
+        window.moved.push(
+          ...one.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')),
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const answer = await session.holdLists();
+  const page = await session.openPanel();
+  await page.getByRole('progressbar').waitFor();
+  answer();
+  await page.locator('[data-note-id]').first().waitFor();
+  await settled(session);
+  expect(await page.evaluate(() => window.moved)).toEqual([]);
 });

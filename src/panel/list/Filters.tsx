@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { filterBar } from '../../../reducers/filters';
 import { knowsAll, passes, remembering, unreadNotes } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
 import { filterLabel, useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
@@ -29,6 +30,10 @@ function toSight(filter?: Element | null): void {
   filter?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
+/** The filters after the first one wait for the numbers that would move them. [look.no-shift] */
+const isWaiting = ({ sync, notes }: State): boolean =>
+  !sync.everLoaded && sync.problem === null && notes.order.length === 0;
+
 export function Filters() {
   const words = useWords();
   const append = useAppend();
@@ -41,6 +46,7 @@ export function Filters() {
   return (
     <fieldset
       className="filters"
+      data-waiting={usePanel(isWaiting) || undefined}
       aria-label={words.say('filter.group')}
       ref={bar}
       onFocus={({ target }) => toSight(target)}

@@ -70,36 +70,32 @@ function usePlace(): Place {
 /** The least height of a row in list.css, in CSS px, at the compact density. An undo bar may be a little lower. */
 const leastRowPx = 57;
 
-/** @param most the number of rows; part of a row does not count */
-function firstRows(groups: readonly ShownGroup[], most: number): readonly ShownGroup[] {
+/** How many of each group's rows are among the first of the list. */
+function firstOf(groups: readonly ShownGroup[], most: number): readonly number[] {
   let left = most;
-  return groups.flatMap((group) => {
-    const rows = group.rows.slice(0, left);
-    left -= rows.length;
-    return rows.length ? { ...group, rows } : [];
+  return groups.map(({ rows }) => {
+    const first = Math.min(left, rows.length);
+    left -= first;
+    return first;
   });
 }
 
 /**
- * Under a new filter the rows in view are drawn at once, and the others after the browser has painted, so that a key
- * shows its effect within a frame. The first rows are enough that their end is not near.
+ * When the first rows come, and under a new filter, the rows in view are drawn at once, and the others after the browser has
+ * painted, so that they are seen sooner.
+ * @returns whether only the first rows are to be drawn
  */
-function useFirstRowsFirst(
-  groups: readonly ShownGroup[],
-  scroller: RefObject<HTMLElement | null>,
-): readonly ShownGroup[] {
+function useFirstRowsFirst(some: boolean): boolean {
   const filter = usePanel(({ panel }) => panel.filter);
-  const height = usePanel(({ panel }) => panel.height);
-  const [drawn, setDrawn] = useState(filter);
+  const wanted = some ? filter : null;
+  const [drawn, setDrawn] = useState(wanted);
   useLayoutEffect(() => {
-    // A row outside the view would be blank in the first frame in which it is visible.
-    scroller.current?.toggleAttribute('data-first', drawn !== filter);
-    if (drawn === filter) return;
+    if (drawn === wanted) return;
     // A state that is set before a paint is drawn after it.
-    const frame = requestAnimationFrame(() => setDrawn(filter));
+    const frame = requestAnimationFrame(() => setDrawn(wanted));
     return () => cancelAnimationFrame(frame);
-  }, [drawn, filter, scroller]);
-  return drawn === filter ? groups : firstRows(groups, (height + limits.loadMoreWithinPx) / leastRowPx + 2);
+  }, [drawn, wanted]);
+  return drawn !== wanted;
 }
 
 interface ListRowsProps extends Pick<PanelViews, 'QuickReply' | 'UndoBar'> {
@@ -111,19 +107,26 @@ export function ListRows({ scroller, QuickReply, UndoBar }: ListRowsProps) {
   const place = usePlace();
   const [heights] = useState(makeBarHeights);
   const replyingTo = usePanel(({ panel }) => panel.replyingTo);
-  const groups = useFirstRowsFirst(usePanel(useMemo(() => makeShownRows(place), [place])), scroller);
+  const groups = usePanel(useMemo(() => makeShownRows(place), [place]));
+  const height = usePanel(({ panel }) => panel.height);
+  // Enough that their end is not near.
+  const first = firstOf(groups, Math.floor((height + limits.loadMoreWithinPx) / leastRowPx) + 2);
+  const isFirst = useFirstRowsFirst(groups.length > 0);
 
   useEffect(() => (scroller.current ? hearRows(scroller.current, world) : undefined), [scroller, world]);
 
-  return groups.map((group) => (
-    <TimeGroup
-      key={group.name}
-      group={group}
-      replyingTo={group.rows.find(({ id }) => id === replyingTo)?.id}
-      heights={heights}
-      place={place}
-      QuickReply={QuickReply}
-      UndoBar={UndoBar}
-    />
-  ));
+  return groups.map((group, index) =>
+    isFirst && !first[index] ? null : (
+      <TimeGroup
+        key={group.name}
+        group={isFirst ? { ...group, rows: group.rows.slice(0, first[index]) } : group}
+        first={first[index] ?? 0}
+        replyingTo={group.rows.find(({ id }) => id === replyingTo)?.id}
+        heights={heights}
+        place={place}
+        QuickReply={QuickReply}
+        UndoBar={UndoBar}
+      />
+    ),
+  );
 }

@@ -49,12 +49,14 @@ interface RowProps {
   readonly place: Place;
   /** The beginning of the ids of the texts that describe the row. */
   readonly prefix: string;
+  /** It is in view when the list is at its top. */
+  readonly first: boolean;
   /** Called with the row's element. */
   readonly item: RefCallback<HTMLLIElement>;
 }
 
 /** `hearRows` handles the clicks and the focus of all rows. */
-export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
+export const Row = memo(function Row({ row, place, prefix, first, item }: RowProps) {
   const words = useWords();
   const { id, note, time, read, unapproved, written } = row;
   if (!note) return null;
@@ -84,6 +86,7 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
     <li
       ref={item}
       className="row"
+      data-first={first || undefined}
       data-note-id={id}
       data-note-type={note.type}
       data-read={read}

@@ -63,6 +63,8 @@ const broken = (row: ShownRow): ShownRow => ({
 
 interface TimeGroupProps extends Pick<PanelViews, 'QuickReply' | 'UndoBar'> {
   readonly group: ShownGroup;
+  /** So many of its rows are in view when the list is at its top. */
+  readonly first: number;
   /** The note of the group with a reply box under its row. */
   readonly replyingTo: number | undefined;
   readonly heights: BarHeights;
@@ -70,7 +72,7 @@ interface TimeGroupProps extends Pick<PanelViews, 'QuickReply' | 'UndoBar'> {
 }
 
 export const TimeGroup = memo(function TimeGroup(props: TimeGroupProps) {
-  const { group, replyingTo, heights, place, QuickReply, UndoBar } = props;
+  const { group, first, replyingTo, heights, place, QuickReply, UndoBar } = props;
   const words = useWords();
   const { state$, append } = usePanelWorld();
   const heading = useId();
@@ -82,23 +84,24 @@ export const TimeGroup = memo(function TimeGroup(props: TimeGroupProps) {
     },
     [heights, state$],
   );
+  const shared = { place, prefix: heading, item };
   return (
     <div className="group">
       <div className="group-head">
         <h2 id={heading}>{words.say(`group.${group.name}`)}</h2>
       </div>
       <ol className="rows" aria-labelledby={heading}>
-        {group.rows.map((row) =>
+        {group.rows.map((row, index) =>
           row.undo ? (
             <UndoItem key={row.id} id={row.id} heights={heights} UndoBar={UndoBar} />
           ) : (
             <Fragment key={row.id}>
               <Boundary
                 drawn={row}
-                notice={<Row row={broken(row)} place={place} prefix={heading} item={item} />}
+                notice={<Row row={broken(row)} {...shared} first={index < first} />}
                 onCrash={() => append({ type: 'page.crashed', view: 'row', note: row.id })}
               >
-                <Row row={row} place={place} prefix={heading} item={item} />
+                <Row row={row} {...shared} first={index < first} />
               </Boundary>
               {replyingTo === row.id ? (
                 <li className="quick-reply">
