@@ -7,7 +7,7 @@ export const budgets = {
   /** What index.html loads before anything runs: itself, its scripts and its sheets. */
   firstLoad: 153_000,
   /** What a session loads that opens a note, replies to it and opens the help sheet. */
-  session: 199_200,
+  session: 199_000,
 } as const;
 
 /** @returns bytes of a file of the build, gzip, as a server with the best compression sends it */
