@@ -263,12 +263,14 @@ describe('[kit.count] what the page is told', () => {
     panelSays({ action: 'openPost', siteId: 1, postId: 2 });
     panelSays({ action: 'openComment', siteId: 1, postId: 2, commentId: 3 });
     panelSays({ action: 'editComment', siteId: 1, postId: 2, commentId: 3 });
+    panelSays({ action: 'act', act: 'follow', on: true, siteId: 1 });
     expect(seen).toEqual([
       ['widescreen', { widescreen: true }],
       ['openSite', { siteId: 1 }],
       ['openPost', { siteId: 1, postId: 2 }],
       ['openComment', { siteId: 1, postId: 2, commentId: 3 }],
       ['editComment', { siteId: 1, postId: 2, commentId: 3 }],
+      ['act', { act: 'follow', on: true, siteId: 1 }],
     ]);
   });
 

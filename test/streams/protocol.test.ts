@@ -34,6 +34,15 @@ const panelMessage: fc.Arbitrary<PanelMessage> = fc.oneof(
     postId: id,
     commentId: id,
   }),
+  fc.record(
+    {
+      action: fc.constant('act' as const),
+      act: fc.constantFrom('approve' as const, 'trash' as const),
+      on: fc.boolean(),
+      ...{ noteId: id, siteId: id, postId: id, commentId: id },
+    },
+    { requiredKeys: ['action', 'act', 'on'] },
+  ),
 );
 
 test('what a host writes, the panel reads, as text and as an object', () => {
