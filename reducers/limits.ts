@@ -25,8 +25,10 @@ export const limits = {
   replyRetryStepMs: 2_000,
   replyRows: 4,
   mentionsShown: 10,
-  /** The replies of other people under an open note. */
+  /** The replies under an open comment. */
   answersShown: 5,
+  /** By the service's clock a reply may be from so much before it was sent by this one. */
+  replySkewMs: 60_000,
   draftLifeMs: 86_400_000,
   /** A draft that was on the screen is stored with a new time, if its time is older than this. */
   draftSeenMs: 3_600_000,

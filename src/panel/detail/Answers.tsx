@@ -33,14 +33,11 @@ function isAnswer(one: ReadableNote, to: ReadableNote): boolean {
 
 const isOwn = ({ session }: State, { by }: CommentReply): boolean => by !== null && by === session.userId;
 
-/** The clock of the service may be so much behind ours. */
-const skewMs = 60_000;
-
 /** Whether `OwnReplies` draws it: the last reply of an earlier visit, or one that was sent from here. Of these no id is known. */
 function standsApart({ reply: { posted } }: State, to: ReadableNote, { comment, text, at }: CommentReply): boolean {
   if (comment === to.ids.reply_comment) return true;
   const sent = posted?.[to.id] ?? [];
-  return sent.some((one) => one.text.trim() === text || (at !== null && at > one.at - skewMs));
+  return sent.some((one) => one.text.trim() === text || (at !== null && at > one.at - limits.replySkewMs));
 }
 
 /**
