@@ -38,6 +38,7 @@ export function Filters() {
   const words = useWords();
   const append = useAppend();
   const [chosen, more = '', ...filters] = usePanel(shown).split(',');
+  const waiting = usePanel(isWaiting);
   const bar = useRef<HTMLFieldSetElement>(null);
 
   // A filter that is chosen by its key may be out of view.
@@ -46,7 +47,7 @@ export function Filters() {
   return (
     <fieldset
       className="filters"
-      data-waiting={usePanel(isWaiting) || undefined}
+      data-waiting={waiting || undefined}
       aria-label={words.say('filter.group')}
       ref={bar}
       onFocus={({ target }) => toSight(target)}

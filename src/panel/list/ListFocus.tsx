@@ -1,10 +1,11 @@
 /**
  * Moves the focus to the row that the keyboard highlights, and back to the row of a note that was closed
- * [keys.move] [focus.borrowed], and scrolls to an undo bar that is out of sight. A component of its own, so that a moved highlight renders nothing else. Drawn by `Assistance`.
+ * [keys.move] [focus.borrowed], and scrolls to an undo bar that begins out of sight. A component of its own, so that a moved
+ * highlight renders nothing else. Drawn by `Assistance`.
  */
 import { type RefObject, useEffect, useRef } from 'react';
-import type { UndoKey } from '../../../reducers/events';
-import { latestUndo, remembering } from '../../../reducers/selectors';
+import { latestUndo, remembering, removalOf } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
 import { usePanel } from '../world';
 import { listOf } from './useStillRows';
 
@@ -44,28 +45,35 @@ function scrollTo(item: HTMLElement): void {
 }
 
 /** An act by key may stand far from what the list shows, and its undo must not. [undo.in-sight] */
-function useBarInSight(place: RefObject<HTMLElement | null>, latest: UndoKey | null): void {
-  const last = useRef(latest);
+function useBarInSight(place: RefObject<HTMLElement | null>, note: number, since: number): void {
+  const last = useRef(since);
   useEffect(() => {
-    if (latest === last.current) return;
-    last.current = latest;
+    // When the latest bar ends, the one before it is the latest again, and does not begin.
+    if (since <= last.current) return;
+    last.current = since;
     const list = listOf(place);
-    const bar = list?.querySelector<HTMLElement>(`[data-undo-for="${latest}"]`);
+    const bar = list?.querySelector<HTMLElement>(`[data-undo-for="${note}"]`);
     if (list && bar && !isInSight(list, bar)) scrollTo(bar);
-  }, [latest, place]);
+  }, [note, since, place]);
+}
+
+/** The latest undo bar in the place of a row: its note, and the entry at which it began; zeros without one. */
+function latestBar(state: State): readonly [number, number] {
+  const key = latestUndo(state);
+  return typeof key === 'number' ? [key, removalOf(state, key)?.mutation.since ?? 0] : [0, 0];
 }
 
 const current = remembering(
-  (state) => [state.panel.selected, state.panel.highlighted, state.panel.showing, latestUndo(state)] as const,
+  (state) => [state.panel.selected, state.panel.highlighted, state.panel.showing, ...latestBar(state)] as const,
   (state) => {
     const { selected, highlighted, showing } = state.panel;
-    return { selected, highlighted, showing, undo: latestUndo(state) };
+    return { selected, highlighted, showing, bar: latestBar(state) };
   },
 );
 
 /** @param props.place any element of the panel */
 export function ListFocus({ place }: { readonly place: RefObject<HTMLElement | null> }) {
-  const { selected, highlighted, showing, undo } = usePanel(current);
+  const { selected, highlighted, showing, bar } = usePanel(current);
   // What was highlighted before this code came is focused when it comes.
   const last = useRef<{ selected: number | null; highlighted: number | null }>({ selected, highlighted: null });
 
@@ -82,6 +90,6 @@ export function ListFocus({ place }: { readonly place: RefObject<HTMLElement | n
     if (link) focusRow(list, link, before.selected === null);
     else if (before.selected !== null) list.closest<HTMLElement>('[data-view="list"]')?.focus({ preventScroll: true });
   }, [selected, highlighted, showing, place]);
-  useBarInSight(place, undo);
+  useBarInSight(place, ...bar);
   return null;
 }
