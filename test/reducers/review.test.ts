@@ -37,6 +37,18 @@ describe('[review.next] a review', () => {
     expect(open(folded(reviewing, event))).toBe(2);
   });
 
+  test.each([
+    [[1, 1], []],
+    [[1, 2, 1], []],
+    [
+      [2, 1, 2, 3],
+      [2, 1, 2, 3],
+    ],
+  ])('[replay.hostile] of a log that names a note twice comes to its end: %j', (notes, review) => {
+    const [first = 0] = notes;
+    expect(folded(state, { type: 'user.startedReview', notes }, approve(first)).panel.review).toEqual(review);
+  });
+
   test('goes on after an act on all comments of one person, to the next note that is none of them', () => {
     const all = { type: 'user.askedEach', act: 'approve', notes: [1, 2] } as const;
     expect(open(folded(reviewing, all))).toBe(3);
