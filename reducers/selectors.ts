@@ -213,7 +213,7 @@ function neighbour(state: State, id: number | null, step: 1 | -1): number | null
   if (id === null) return (step === 1 ? visible[0] : visible.at(-1)) ?? null;
   // The place in the whole order is used, because the note itself may be hidden.
   const order = review?.length ? (state.panel.review ?? []) : state.notes.order;
-  // A log may name a note twice. Nobody who goes on from note to note must go round for ever. [replay.hostile]
+  // A hostile log may name a note twice. From its last place on, the way down has an end. [replay.hostile]
   const place = step === 1 ? order.lastIndexOf(id) : order.indexOf(id);
   const around = step === 1 ? order.slice(place + 1) : order.slice(0, Math.max(place, 0)).reverse();
   return around.find((other) => visible.includes(other)) ?? null;

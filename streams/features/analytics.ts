@@ -1,4 +1,4 @@
-/** Analytics: what of a session is counted, by name only. What the hits of an entry are, and how they are sent, the port knows. */
+/** Analytics, by names only: the port `count` sends the hits of an entry, and the log gets the name of each. */
 import { concatMap, EMPTY, map } from 'rxjs';
 import type { NewEntry } from '../ports';
 import type { Effect } from './effect';

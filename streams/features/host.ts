@@ -1,11 +1,10 @@
 /** The page around the panel: what the host page is told, and windows that are opened. */
 import { defer, EMPTY, from, ignoreElements, map, tap } from 'rxjs';
-import { acts } from '../../reducers/acts';
+import { allMutations, isRemoval } from '../../reducers/acts';
 import type { ItemRef } from '../../reducers/api';
-import { mutationKinds } from '../../reducers/names';
 import type { Note } from '../../reducers/note';
 import { actionBlock } from '../../reducers/offers';
-import { isWide, mayHaveMoreNew, newCount, noteOf, openedBy } from '../../reducers/selectors';
+import { isGone, isWide, mayHaveMoreNew, newCount, noteOf, openedBy } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { mergeSome } from '../operators/mergeSome';
 import type { NewEntry } from '../ports';
@@ -43,22 +42,18 @@ function openMessage(note: Note): PanelMessage {
   return note.readable && note.url !== null ? { ...opened, url: note.url } : opened;
 }
 
-/** The acts that the service has just done, as it says here or to another tab. A removal ends with its last call. [host.acts] */
-const actMessages = ({ entry: { event }, before, after }: Transition): readonly PanelMessage[] =>
-  before.outbox === after.outbox
-    ? []
-    : mutationKinds.flatMap((act) => {
-        const [was, is] = [before.outbox[act], after.outbox[act]];
-        if (act === 'read' || was === is) return [];
-        const isRemoved = event.type === 'api.answered' && event.call === acts[act].removesBy;
-        return Object.entries(was).flatMap(([key, { phase, wanted }]): readonly PanelMessage[] => {
-          const id = Number(key);
-          const now = is[id];
-          if (phase === 'acknowledged' || (now ? now.phase !== 'acknowledged' : !isRemoved)) return [];
-          const of = act === 'follow' ? { siteId: id } : { noteId: id, ...namedBy(noteOf(before, id)) };
-          return [{ action: 'act', act, on: now ? now.wanted : wanted, ...of }];
-        });
-      });
+/** The acts that the service has just done, as it says here or to another tab. [host.acts] */
+function actMessages({ before, after }: Transition): readonly PanelMessage[] {
+  if (before.outbox === after.outbox) return [];
+  return allMutations(before.outbox).flatMap(([{ kind, id }, { phase, wanted }]): readonly PanelMessage[] => {
+    const now = after.outbox[kind][id];
+    // A removal ends with its note, whichever answer says so.
+    const isDone = now ? now.phase === 'acknowledged' : isRemoval(kind) && isGone(after.notes, id);
+    if (kind === 'read' || phase === 'acknowledged' || phase === 'undoable' || !isDone) return [];
+    const of = kind === 'follow' ? { siteId: id } : { noteId: id, ...namedBy(noteOf(before, id)) };
+    return [{ action: 'act', act: kind, on: now ? now.wanted : wanted, ...of }];
+  });
+}
 
 function editMessage(state: State, id: number): PanelMessage | null {
   const note = noteOf(state, id);

@@ -1,5 +1,5 @@
 /** The answer of "Why?": what it is, since when and because of what, or what keeps it away. Each entry is a link. */
-import { outputText, sinceThen, withoutText } from '../../replay/cli/why/whyLines';
+import { capital, outputText, type SinceThen, sinceThen, withoutText } from '../../replay/cli/why/whyLines';
 import { writePath } from '../../replay/values/paths';
 import type { Because } from '../../replay/why/because';
 import type { Link } from '../../replay/why/telling';
@@ -88,13 +88,8 @@ function Made({ because: { entry, changes, handlers, causes, origin } }: { reado
   );
 }
 
-interface Part {
-  readonly words: string;
-  readonly because: Because | null;
-}
-
 /** The conditions that keep the element away, or else its presence and its properties. */
-const partsOf = (answer: Answer): readonly Part[] =>
+const partsOf = (answer: Answer): readonly SinceThen[] =>
   answer.reasons.length > 0 ? answer.reasons.map(({ says, because }) => ({ words: says, because })) : sinceThen(answer);
 
 function Parts({ answer }: { readonly answer: Answer }) {
@@ -117,7 +112,7 @@ function Without({ answer }: { readonly answer: Answer }) {
   if (!last || says === null) return null;
   return (
     <p className="dt-note">
-      {says.charAt(0).toUpperCase() + says.slice(1)}.{' '}
+      {capital(says)}.{' '}
       <button type="button" className="dt-button" onClick={() => viewer.leaveOut([last.entry.place])}>
         What if this had not been
       </button>
@@ -131,7 +126,7 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
   return (
     <section className="dt-scroll" aria-label="Answer">
       <p className="dt-note" role="status">
-        {element.name.charAt(0).toUpperCase() + element.name.slice(1)}: {outputText(output)}.
+        {capital(element.name)}: {outputText(output)}.
         {unseen ? ` A person did not see it, because the panel was ${unseen}.` : ''}
       </p>
       <Parts answer={answer} />

@@ -1,5 +1,5 @@
 /** The replies to the open comment, but for the person's last ones, which `OwnReplies` draws below them [note.replies]. */
-import { createElement, type MouseEvent, useId, useMemo } from 'react';
+import { createElement, useId, useMemo } from 'react';
 import type { CommentReply } from '../../../reducers/api';
 import { limits } from '../../../reducers/limits';
 import { removals } from '../../../reducers/names';
@@ -8,6 +8,7 @@ import { isHidden, noteOf, remembering } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { authorName } from '../body/blockKinds';
 import { rowText } from '../body/rowText';
+import { isPlain } from '../isPlain';
 import { useWords } from '../words';
 import { Time } from '../words/Time';
 import { useAppend, usePanel } from '../world';
@@ -33,7 +34,7 @@ function isAnswer(one: ReadableNote, to: ReadableNote): boolean {
 
 const isOwn = ({ session }: State, { by }: CommentReply): boolean => by !== null && by === session.userId;
 
-/** Whether `OwnReplies` draws it: the last reply of an earlier visit, or one that was sent from here. Of these no id is known. */
+/** Whether `OwnReplies` draws it: the last reply of an earlier visit, or one that was sent from here, whose id is not known. */
 function standsApart({ reply: { posted } }: State, to: ReadableNote, { comment, text, at }: CommentReply): boolean {
   if (comment === to.ids.reply_comment) return true;
   const sent = posted?.[to.id] ?? [];
@@ -82,9 +83,6 @@ export const answersTo = (id: number): ((state: State) => Thread) =>
       };
     },
   );
-
-const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !(ctrlKey || metaKey || shiftKey || altKey);
 
 interface AnswerProps {
   readonly reply: ReadableNote | CommentReply;

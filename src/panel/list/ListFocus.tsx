@@ -34,10 +34,10 @@ function focusRow(list: HTMLElement, link: HTMLElement, whole: boolean): void {
   if (row.contains(link.ownerDocument.activeElement)) return;
   link.focus({ preventScroll: true });
   if (!whole && isInSight(list, row)) return;
-  scrollTo(row);
+  bringIntoSight(row);
 }
 
-function scrollTo(item: HTMLElement): void {
+function bringIntoSight(item: HTMLElement): void {
   const show = () => item.scrollIntoView?.({ block: 'nearest' });
   show();
   // Rows that the scroll draws for the first time get their real heights in the next frame, and push the item away.
@@ -53,7 +53,7 @@ function useBarInSight(place: RefObject<HTMLElement | null>, note: number, since
     last.current = since;
     const list = listOf(place);
     const bar = list?.querySelector<HTMLElement>(`[data-undo-for="${note}"]`);
-    if (list && bar && !isInSight(list, bar)) scrollTo(bar);
+    if (list && bar && !isInSight(list, bar)) bringIntoSight(bar);
   }, [note, since, place]);
 }
 

@@ -5,6 +5,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { limits } from '../../../reducers/limits';
 import { remembering } from '../../../reducers/selectors';
+import { isPlain } from '../isPlain';
 import { matches } from '../matches';
 import type { PanelViews } from '../panelViews';
 import { useWords } from '../words';
@@ -13,10 +14,6 @@ import type { Place } from '../words/timeText';
 import { type PanelWorld, usePanel, usePanelWorld } from '../world';
 import { makeShownRows, type ShownGroup } from './shownRows';
 import { makeBarHeights, TimeGroup } from './TimeGroup';
-
-/** The browser handles any other click, and follows the row's link to the note's page [row.click]. */
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 const noteAt = (target: EventTarget | null): number | null => {
   const row = target instanceof Element ? target.closest('.row') : null;
@@ -37,6 +34,7 @@ function hearRows(list: HTMLElement, { append, state$ }: PanelWorld): () => void
       append(event.shiftKey ? { type: 'user.checkedUpTo', note } : { type: 'user.checkedNote', note, on });
       return;
     }
+    // The browser follows the row's link to the note's page. [row.click]
     if (note === null || !isPlain(event)) return;
     event.preventDefault();
     append({ type: 'user.openedNote', note });

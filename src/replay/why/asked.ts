@@ -70,7 +70,7 @@ interface Meant {
   readonly isSure: boolean;
 }
 
-/** The elements whose names have most of these words. If no name has all of them, the elements whose visible texts have most. */
+/** The elements with most of these words in their names or, where no name has all, in what is seen of them. */
 function meantIn(state: State, wanted: readonly string[]): Meant {
   const all = elementsOf(state);
   const count = (words: string): number => {

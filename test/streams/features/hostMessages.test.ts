@@ -165,6 +165,17 @@ describe('[host.acts] the host page is told', () => {
     expect(acts(tab)).toEqual([{ action: 'act', act: 'trash', on: true, ...ofNote }]);
   });
 
+  test('of a comment in the trash whose answer was lost: the check finds it done', () => {
+    const { world, tab } = aPanel(1);
+    world.provider.fail('deleteComment', {
+      ...{ times: 1, afterDoing: true },
+      problem: { name: 'NoAnswerError', message: 'No answer.', status: 0 },
+    });
+    tab.do({ type: 'user.askedTrash', note: 1 });
+    world.advance(60_000);
+    expect(acts(tab)).toEqual([{ action: 'act', act: 'trash', on: true, ...ofNote }]);
+  });
+
   test('of a followed site without a note', () => {
     const { world, tab } = aPanel(1);
     tab.do({ type: 'user.askedFollow', site: 77, on: true });

@@ -6,7 +6,7 @@ import type { WhatIf } from '../../why/whatIf';
 import type { Answer, Property, Reason } from '../../why/why';
 import { count, differenceLines, timeText, valueText } from '../report';
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const propertyText = (name: string, value: Seen): string =>
   typeof value === 'boolean' ? `${value ? '' : 'not '}${name}` : `${name} ${valueText(value)}`;
