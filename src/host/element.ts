@@ -29,9 +29,9 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
   class extends HTMLElement implements NotificationsPanelElement {
     static observedAttributes = optionNames.map((name) => name.toLowerCase());
     panel: EmbeddedPanel | null = null;
-    bell: HTMLElement | null = null;
+    bell: HTMLElement | undefined;
     kept: Appearance | null | undefined = null;
-    token: EmbedOptions['token'];
+    given: EmbedOptions['token'];
 
     get appearance() {
       return this.panel ? this.panel.appearance : this.kept;
@@ -40,6 +40,15 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
     set appearance(next) {
       this.kept = next;
       this.panel?.setAppearance(next);
+    }
+
+    get token() {
+      return this.given;
+    }
+
+    // A framework that finds no setter writes the text of the function into an attribute.
+    set token(next) {
+      this.given = next;
     }
 
     connectedCallback() {

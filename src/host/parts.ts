@@ -103,9 +103,7 @@ export function makeParts(settings: Settings, element: HTMLElement): Parts {
       else notice.remove();
     },
     raise(open) {
-      if (inline || !box.showPopover || !box.isConnected || box.matches(':popover-open') === open) return;
-      if (open) box.showPopover();
-      else box.hidePopover();
+      if (!inline && box.isConnected) box.togglePopover?.(open);
     },
     arrange(open, chosen = theme ?? '') {
       const mode = modeOf(settings);

@@ -109,3 +109,9 @@ test('[kit.element] a missing src is said in one sentence', () => {
   removeEventListener('error', hear);
   expect(said).toEqual([expect.stringContaining('notifications panel: src must be an http(s) URL, not ""')]);
 });
+
+test('[kit.element] a framework that looks for setters on the class finds one for each property, so that no function becomes an attribute', () => {
+  const { prototype } = customElements.get('notifications-bell') ?? HTMLElement;
+  const settable = Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(([, { set }]) => set);
+  expect(settable.map(([name]) => name)).toEqual(['appearance', 'token']);
+});
