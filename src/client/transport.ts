@@ -3,6 +3,17 @@
  * `transports/`, a test's or a caller's own. The client sends every request through it.
  */
 
+// A program without the types of browsers and of Node has these names then, and gives or gets nothing by them.
+declare global {
+  interface AbortSignal {}
+  interface Blob {}
+  interface Document {}
+  interface File extends Blob {}
+  interface HTMLIFrameElement {}
+  interface RequestInit {}
+  interface Response {}
+}
+
 /** One field of a form; files are `File`s, so that their name goes along. */
 export type FormPart = readonly [name: string, value: string | Blob];
 

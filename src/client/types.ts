@@ -25,7 +25,7 @@ export interface PostKey {
   readonly slug?: string;
 }
 type ValueOf<Name> = Name extends keyof ValueTypes ? ValueTypes[Name] : string;
-type Values<Names extends readonly string[]> = { [At in keyof Names]: ValueOf<Names[At]> };
+type Values<Names> = Names extends [infer Name, ...infer Rest] ? [ValueOf<Name>, ...Values<Rest>] : [];
 
 type Split<Text> = Text extends `${infer Head},${infer Rest}` ? [Head, ...Split<Rest>] : [Text];
 
@@ -70,7 +70,7 @@ type AnswerOf<Verb extends string, Path extends string> = `${Verb} ${Path}` exte
 /** Fields may have a query behind or before them; a body may have one before it. */
 type Args<Opens extends readonly unknown[], FieldValues extends readonly unknown[], Words> = FieldValues extends []
   ? [...Opens, ...Tail<Words>]
-  : [...Opens, ...FieldValues, ...Tail<Words>] | [...Opens, query: MaybeQuery, ...FieldValues];
+  : [...Opens, ...FieldValues, ...Tail<Words>] | [...opens: Opens, query: MaybeQuery, ...values: FieldValues];
 
 type LineCall<Base extends string, Given, Line> =
   Read<Line> extends { verb: infer Verb extends string; path: infer Path; words: infer Words }

@@ -114,12 +114,19 @@ describe('[build.consumer] the tarball', () => {
 });
 
 /** The compiler over some programs of the consumer; Node's types come from the project, all others from the tarball. */
-function check(files: readonly string[], module: 'nodenext' | 'esnext', types: readonly string[] = ['node']) {
+function check(
+  files: readonly string[],
+  module: 'nodenext' | 'esnext',
+  {
+    types = ['node'],
+    lib = ['es2023', 'dom', 'dom.iterable'],
+  }: { types?: readonly string[]; lib?: readonly string[] } = {},
+) {
   const compilerOptions = {
     module,
     moduleResolution: module === 'esnext' ? 'bundler' : 'nodenext',
     target: 'es2022',
-    lib: ['es2023', 'dom', 'dom.iterable'],
+    lib,
     strict: true,
     // The package's own types are checked, those of browsers are not.
     skipLibCheck: false,
@@ -152,7 +159,11 @@ describe('[build.consumer] types', () => {
 
   test('of client, host kit and panel hold in bundlers’ resolution and need no types of Node', () => {
     const files = ['browser/page.mjs', 'module/client.ts', 'module/host.ts', 'module/panel.ts'];
-    expect(check(files, 'esnext', [])).toEqual({ status: 0, text: '' });
+    expect(check(files, 'esnext', { types: [] })).toEqual({ status: 0, text: '' });
+  });
+
+  test('of the client need no types of browsers either', () => {
+    expect(check(['noDom/client.ts'], 'esnext', { types: [], lib: ['es2023'] })).toEqual({ status: 0, text: '' });
   });
 });
 
@@ -367,5 +378,5 @@ describe.each(Object.entries(reacts))('[kit.react] %s', (version, packages) => {
 
 test('[kit.react] types hold for what is right, with the types of React and none of Node, and what is wrong does not compile', () => {
   give(consumer, { '@types/react': '@types/react', csstype: 'csstype' });
-  expect(check(['reactTypes/react.tsx'], 'esnext', [])).toEqual({ status: 0, text: '' });
+  expect(check(['reactTypes/react.tsx'], 'esnext', { types: [] })).toEqual({ status: 0, text: '' });
 });

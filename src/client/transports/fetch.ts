@@ -9,9 +9,9 @@ export interface FetchOptions {
   /** The provider; `https://public-api.wordpress.com` when absent. */
   readonly apiOrigin?: string | undefined;
   /** Handed to fetch; `include` sends the cookies of another origin. */
-  readonly credentials?: RequestCredentials | undefined;
+  readonly credentials?: 'include' | 'omit' | 'same-origin' | undefined;
   /** Instead of the global one. */
-  readonly fetch?: typeof fetch | undefined;
+  readonly fetch?: ((url: string, init?: RequestInit) => Promise<Response>) | undefined;
   /** For the push channel, instead of the global one (Node 20 has none). */
   readonly WebSocket?: SocketMaker | undefined;
 }
