@@ -107,6 +107,13 @@ function usePanel(
   useEffect(() => shown.current?.setAppearance(appearance));
 }
 
+/** @returns what is for `embed`, and what is for the element */
+function split(props: object): readonly [EmbedOptions, object] {
+  const pick = (areOptions: boolean) =>
+    Object.fromEntries(Object.entries(props).filter(([name]) => optionNames.includes(name) === areOptions));
+  return [pick(true) as unknown as EmbedOptions, pick(false)];
+}
+
 export type { CloseReason, PanelEventDetails, PanelEventMap } from '../host/events';
 export type { Appearance, Colours, EmbedOptions } from '../host/options';
 
@@ -130,9 +137,7 @@ export const NotificationBell = forwardRef<HTMLButtonElement, NotificationBellPr
 ): ReactElement {
   const bell = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const pick = (areOptions: boolean) =>
-    Object.fromEntries(Object.entries(props).filter(([name]) => optionNames.includes(name) === areOptions));
-  const options = pick(true) as unknown as EmbedOptions;
+  const [options, attributes] = split(props);
   usePanel({ placement: 'popover', badge: true, ...options }, place, bell);
   useImperativeHandle(ref, () => bell.current as HTMLButtonElement);
   useEffect(() => {
@@ -144,7 +149,7 @@ export const NotificationBell = forwardRef<HTMLButtonElement, NotificationBellPr
       <button
         type="button"
         aria-label={options.label ?? 'Notifications'}
-        {...pick(false)}
+        {...attributes}
         ref={bell}
         className={className}
       >
@@ -160,16 +165,17 @@ export const NotificationBell = forwardRef<HTMLButtonElement, NotificationBellPr
   );
 });
 
-export interface NotificationPanelProps extends Omit<EmbedOptions, 'opener' | 'inline' | 'placement' | 'badge'> {
-  /** Of the element that the panel fills: the class gives it its size. */
-  readonly className?: string | undefined;
-}
+/** The options of `embed` but those that the component decides, and the attributes of the element that the panel fills. */
+export interface NotificationPanelProps
+  extends Omit<EmbedOptions, 'opener' | 'inline' | 'placement' | 'badge'>,
+    Omit<ComponentPropsWithoutRef<'div'>, keyof EmbedOptions | 'children'> {}
 
-/** The panel itself, in a page that is about nothing else, or in a column. */
-export function NotificationPanel({ className, ...options }: NotificationPanelProps): ReactElement {
+/** The panel itself, in a page that is about nothing else, or in a column. Give its element a size, by `className` or `style`. */
+export function NotificationPanel(props: NotificationPanelProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
+  const [options, attributes] = split(props);
   usePanel({ keepOpen: true, ...options, inline: true }, place, null);
-  return <div ref={place} className={className} />;
+  return <div {...attributes} ref={place} />;
 }
 
 type EventName = keyof PanelEventDetails extends `notifications-${infer Name}` ? Name : never;

@@ -103,6 +103,15 @@ test('[kit.react] a bell takes attributes and a ref, and keeps its badge beside 
   expect(screen.getByRole('button', { name: 'Neues 3' })).toBe(ref.current);
 });
 
+test('[kit.react] a panel takes the attributes of its element, and another one makes no new panel', () => {
+  const column = (height: number) => <NotificationPanel src={panelSrc} id="column" style={{ height }} />;
+  const { rerender } = render(column(500));
+  const frame = theFrame();
+  rerender(column(600));
+  expect(theFrame()).toBe(frame);
+  expect(document.getElementById('column')).toHaveStyle({ height: '600px' });
+});
+
 test('[token.wanted] a token that the component was given later is the one that the panel gets, in the same panel', async () => {
   const give = (token: string) => <NotificationPanel src={panelSrc} token={async () => token} />;
   const { rerender } = render(give('one'));
