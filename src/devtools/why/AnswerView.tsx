@@ -50,6 +50,11 @@ function EntryLink({ link }: { readonly link: Link }) {
       </button>{' '}
       <span className="dt-quiet">
         {momentText(link.at, zone)} {link.says}
+        {link.effect ? (
+          <>
+            , by <code>{link.effect}</code>
+          </>
+        ) : null}
       </span>
     </>
   );

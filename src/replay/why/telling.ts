@@ -2,6 +2,7 @@
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { events } from '../../../reducers/schemas/events';
 import type { EventOf } from '../../../reducers/slice';
+import { effectFileOf } from './effectFiles';
 import { causesOf, type Recording } from './recording';
 
 /** One entry of a chain of causes. */
@@ -13,6 +14,8 @@ export interface Link {
   readonly at: number;
   readonly type: string;
   readonly says: string;
+  /** The file of the effect that appended it; null for what a person or the world says. [why.code] */
+  readonly effect: string | null;
 }
 
 const speakers: { readonly [source: string]: string } = {
@@ -71,6 +74,7 @@ const linkOf = (place: number, { seq, at, event }: Entry): Link => ({
   at,
   type: event.type,
   says: wordsOfEvent(event),
+  effect: effectFileOf(event),
 });
 
 /** The entry first, then the entries that led to it, the nearest first. */

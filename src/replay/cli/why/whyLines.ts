@@ -34,7 +34,8 @@ function changeText(before: Output, after: Output): string {
   return names.map((name) => `${name} ${valueText(after[name])}; before: ${valueText(before[name])}`).join(', ');
 }
 
-const linkText = ({ seq, at, type, says }: Link): string => `${seq}  ${timeText(at)}  ${type} (${says})`;
+const linkText = ({ seq, at, type, says, effect }: Link): string =>
+  `${seq}  ${timeText(at)}  ${type} (${says})${effect ? `, by ${effect}` : ''}`;
 
 const causeLines = (causes: readonly Link[], origin: string): string[] => [
   ...causes.map((link) => `    because of ${linkText(link)}`),
