@@ -2,6 +2,7 @@
  * Writes dist/ with the files that package.json's `targets` and `exports` name. Options: `--pages` writes only what `npm
  * start` needs, without source maps; `--development` writes these pages with development React into .dev/ for `npm run dev`.
  */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -135,9 +136,17 @@ function foldersOf(names: readonly string[]): Map<string, string[]> {
   return folders;
 }
 
+/** @returns null outside of git, and where the sources differ from the commit */
+function commitOfSources(): string | null {
+  const git = (...args: readonly string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = git('status', '--porcelain', '--', 'src', 'streams', 'reducers', 'package-lock.json');
+  return status === 0 && stdout === '' ? git('rev-parse', 'HEAD').stdout.trim() : null;
+}
+
 /** Bundles each target separately, because chunks that two pages share make the first load of each larger. */
 async function buildFolders(names: readonly string[], way: Way): Promise<void> {
   const farm = createWorkerFarm();
+  const commit = commitOfSources();
   try {
     for (const [distDir, inside] of foldersOf(names)) {
       const folder = way === 'development' ? distDir.replace(/^dist/, '.dev') : distDir;
@@ -145,7 +154,7 @@ async function buildFolders(names: readonly string[], way: Way): Promise<void> {
       rmSync(next, { recursive: true, force: true });
       mkdirSync(next, { recursive: true });
       for (const name of inside) {
-        const { out, files } = await bundle(name, { root, manifest, way, farm });
+        const { out, files } = await bundle(name, { root, manifest, way, farm, commit });
         for (const file of files) cpSync(file, join(next, relative(out, file)));
         if (name !== 'panel' || way === 'development') continue;
         compileAtOnce(next);

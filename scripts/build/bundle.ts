@@ -22,6 +22,8 @@ interface Asked {
   readonly manifest: Manifest;
   readonly way: Way;
   readonly farm: ReturnType<typeof createWorkerFarm>;
+  /** For the header of a log. Null for sources that differ from every commit, and outside of git. */
+  readonly commit: string | null;
 }
 
 /** Whether the error names no place in the sources. Such an error comes from Parcel's cache. */
@@ -46,7 +48,7 @@ export async function bundle(name: string, asked: Asked): Promise<Bundled> {
   return run(name, asked, false);
 }
 
-async function run(name: string, { root, manifest, way, farm }: Asked, isCached: boolean): Promise<Bundled> {
+async function run(name: string, { root, manifest, way, farm, commit }: Asked, isCached: boolean): Promise<Bundled> {
   const { source, distDir: _dist, ...target } = manifest.targets[name] ?? {};
   if (!source) throw new Error(`package.json has no target "${name}".`);
   const out = join(root, '.parcel-cache/out', way === 'release' ? name : `${name}-${way}`);
@@ -63,7 +65,7 @@ async function run(name: string, { root, manifest, way, farm }: Asked, isCached:
       },
     },
     mode: isDevelopment ? 'development' : 'production',
-    env: { NODE_ENV: isDevelopment ? 'development' : 'production' },
+    env: { NODE_ENV: isDevelopment ? 'development' : 'production', ...(commit && { PANEL_COMMIT: commit }) },
     defaultTargetOptions: { shouldOptimize: !isDevelopment, shouldScopeHoist: !isDevelopment, sourceMaps: hasMaps },
     // The sandbox tells browsers to keep a file with a hash in its name for ever.
     shouldContentHash: true,

@@ -23,10 +23,10 @@ const verifying = (): Action => {
   return {
     visitor: verifier,
     saysFailures: true,
-    finish({ file }) {
+    finish({ file, start: { header } }) {
       const report = verifier.report();
       const verdict = report.ok ? 'ok' : 'failed';
-      return { status: report.ok ? 0 : 1, lines: verifyLines(file, report), json: { verdict, ...report } };
+      return { status: report.ok ? 0 : 1, lines: verifyLines(file, report, header), json: { verdict, ...report } };
     },
   };
 };

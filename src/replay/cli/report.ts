@@ -6,6 +6,7 @@ import type { BlameReport } from '../questions/blame';
 import type { CauseLink } from '../questions/causes';
 import type { StatReport } from '../questions/stat';
 import type { Shrunk } from '../reproduce/shrink';
+import type { Header } from '../session/header';
 import { type Difference, writePath } from '../values/paths';
 import type { EffectDifference, EffectsReport } from '../verify/matches';
 import type { Mismatch, VerifyReport } from '../verify/verify';
@@ -85,7 +86,7 @@ function throwLines({ failures, threw }: VerifyReport): string[] {
   ];
 }
 
-export function verifyLines(file: string, report: VerifyReport): string[] {
+export function verifyLines(file: string, report: VerifyReport, { commit }: Pick<Header, 'commit'>): string[] {
   const read = `${count(report.entries, 'entry', 'entries')}, ${count(report.checkpoints, 'checkpoint')}`;
   const { mismatch: wrong, threw } = report;
   const threwLines = throwLines(report);
@@ -98,7 +99,8 @@ export function verifyLines(file: string, report: VerifyReport): string[] {
     wrong.kind === 'base'
       ? `checkpoint ${wrong.by} is not right`
       : `the state at ${wrong.by} is not the recorded one (recorded ${wrong.expected}, today ${wrong.found}); at ${wrong.after} it still was`;
-  return [`${file}: ${head}`, ...mismatchLines(wrong), ...threwLines];
+  const next = commit ? [`  what the panel that wrote it makes of it: --against ${commit}`] : [];
+  return [`${file}: ${head}`, ...mismatchLines(wrong), ...threwLines, ...next];
 }
 
 function effectLine({ kind, event, seq, at, laterMs, followers }: EffectDifference): string {
@@ -177,7 +179,7 @@ export function summaryLines(
 ): string[] {
   const begin = base.seq > 0 ? `, its beginning up to ${base.seq} fell to the budget` : '';
   return [
-    `${file}: app ${header.app}, version ${header.version}, ${header.redaction === 'text' ? 'redacted' : 'not redacted'}, started ${timeText(header.startedAt)}`,
+    `${file}: app ${header.app}${header.commit ? ` of commit ${header.commit}` : ''}, version ${header.version}, ${header.redaction === 'text' ? 'redacted' : 'not redacted'}, started ${timeText(header.startedAt)}`,
     `  ${count(end.entries, 'entry', 'entries')} up to ${end.seq}${begin}; state ${hash}`,
   ];
 }

@@ -11,6 +11,8 @@ export interface Header {
   readonly version: number;
   /** The version of the app that wrote it, `x.y.z`. */
   readonly app: string;
+  /** The commit that it was built from, 40 hexadecimal digits; absent where the build did not know it. */
+  readonly commit?: string;
   /** Hash of the names of all events that the writer knew. */
   readonly catalogue: string;
   /** Milliseconds since 1970. */
@@ -18,10 +20,17 @@ export interface Header {
   readonly redaction: Redaction;
 }
 
-export const makeHeader = (app: string, startedAt: number, redaction: Redaction): Header => ({
+/** @param commit of the panel that wrote it, null when unknown; a build has its own in place of `process.env.PANEL_COMMIT` */
+export const makeHeader = (
+  app: string,
+  startedAt: number,
+  redaction: Redaction,
+  commit: string | null | undefined = process.env.PANEL_COMMIT,
+): Header => ({
   format: logFormat,
   version: logVersion,
   app,
+  ...(commit && { commit }),
   catalogue: catalogueHash,
   startedAt,
   redaction,
@@ -35,10 +44,12 @@ export const isTime = (value: unknown): value is number => typeof value === 'num
 
 /** The longest version of an app, and the longest hash. */
 const longestText = 100;
+const isCommit = (value: unknown): boolean => /^[0-9a-f]{40}$/.test(String(value));
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= longestText;
 
 const fields: readonly (readonly [keyof Header, (value: unknown) => boolean, string])[] = [
   ['app', isShort, 'a short text'],
+  ['commit', (value) => value === undefined || isCommit(value), 'the hash of a commit, or nothing,'],
   ['catalogue', isShort, 'a short text'],
   ['startedAt', isTime, `a number of milliseconds from 0 to ${latestMs}`],
   ['redaction', (value) => value === 'none' || value === 'text', '"none" or "text"'],

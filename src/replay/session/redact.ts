@@ -160,8 +160,8 @@ export function createRedactor(fold: Fold<State>, base: State = fold.initial): R
       copy = foldEntry(fold, copy, redacted);
       return redacted;
     },
-    header: ({ app, catalogue, startedAt }) => ({
-      ...makeHeader(/^\d{1,3}(?:\.\d{1,3}){2}$/.test(app) ? app : '0.0.0', startedAt, 'text'),
+    header: ({ app, commit, catalogue, startedAt }) => ({
+      ...makeHeader(/^\d{1,3}(?:\.\d{1,3}){2}$/.test(app) ? app : '0.0.0', startedAt, 'text', commit ?? null),
       catalogue: catalogue === catalogueHash ? catalogue : noHash,
     }),
     state: (value) => redactedState(value, draftsOf(state, copy)),

@@ -128,7 +128,13 @@ describe('[replay.verify] what --verify says', () => {
       ],
     ],
   ])('a log that is %s', (_what, part, lines) => {
-    expect(report.verifyLines('a', { ...right, ...part })).toEqual(lines);
+    expect(report.verifyLines('a', { ...right, ...part }, {})).toEqual(lines);
+  });
+
+  test('with a commit in its header says how to ask what that panel makes of it, when it is wrong', () => {
+    const last = (part: object) => report.verifyLines('a', { ...right, ...part }, { commit: 'c0ffee' }).at(-1);
+    expect(last({ mismatch: wrong })).toBe('  what the panel that wrote it makes of it: --against c0ffee');
+    expect(last({})).not.toContain('c0ffee');
   });
 });
 

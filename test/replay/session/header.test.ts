@@ -23,6 +23,12 @@ test('[file.lines] a time is a number from 1970 to the end of 9999', () => {
 
 test.each([
   ['app', ['', 'a'.repeat(100)], ['a'.repeat(101), 1, null, undefined, ['1.2.3']], 'a short text'],
+  [
+    'commit',
+    [undefined, '0123456789'.repeat(4)],
+    ['0123456', `${'0'.repeat(39)}g`, '', 1, null],
+    'the hash of a commit, or nothing,',
+  ],
   ['catalogue', [header.catalogue], ['a'.repeat(101), 1, null, undefined, []], 'a short text'],
   [
     'startedAt',

@@ -205,6 +205,8 @@ test('[file.redaction] of a header nothing is left that a person could have writ
   for (const app of ['0.0.1', '123.456.789']) expect(appOf(app)).toBe(app);
   for (const app of ['1.2', '1.2.3.4', '1234.1.1', '1.1234.1', '1.2.3-Ada', 'v1.2.3', 'a.b.c', '..', ''])
     expect(appOf(app)).toBe('0.0.0');
+  const commit = '0123456789'.repeat(4);
+  expect(redactor.header({ ...header, commit })).toEqual(makeHeader('1.2.3', 42, 'text', commit));
   expect(redactor.header({ ...header, catalogue: 'Ada' }).catalogue).toBe('00000000000000');
 });
 
