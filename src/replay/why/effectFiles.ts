@@ -1,38 +1,61 @@
 /** Which effect appends an entry, as the file to open. A test compares it with what the effects do in all recorded sessions. */
 import type { ApiCall } from '../../../reducers/api';
-import type { EventType, PanelEvent } from '../../../reducers/events';
+import type { PanelEvent } from '../../../reducers/events';
+import { events } from '../../../reducers/schemas/events';
 
-/** The calls that an effect asks, and the events that it appends. What several effects append has no row. */
-const effects: { readonly [file: string]: readonly (ApiCall | EventType)[] } = {
-  analytics: ['analytics.counted'],
-  device: ['log.saved', 'log.failed', 'session.foundEarlierLog'],
-  host: ['host.told'],
-  outbox: [
-    ...(['approve', 'deleteComment', 'follow', 'getComment', 'like', 'markRead', 'updateComment'] as const),
-    'outbox.began',
-  ],
-  push: [
-    ...(['push.asked', 'push.changed', 'push.closed', 'push.failed'] as const),
-    ...(['push.namedOther', 'push.noteChanged', 'push.opened'] as const),
-  ],
-  reading: ['getItem', 'markPostSeen', 'markSeen'],
-  reply: ['getReply', 'listReplies', 'reply', 'suggest', 'reply.failed', 'reply.found', 'reply.waited'],
-  session: ['getMe', 'access.checked', 'session.restoredNotes', 'session.unanswered'],
-  statusBar: ['status.elapsed'],
-  storage: ['outbox.recorded', 'storage.cleaned'],
-  'sync/checks': ['poll.due'],
-  'sync/sync': ['getNote', 'listNotes', 'listPairs', 'sync.settled'],
-  tabs: ['tabs.followed', 'tabs.heardChange', 'tabs.led'],
-  timer: ['timer.fired'],
+const byCall: { readonly [C in ApiCall]: string } = {
+  approve: 'outbox',
+  deleteComment: 'outbox',
+  follow: 'outbox',
+  getComment: 'outbox',
+  getItem: 'reading',
+  getMe: 'session',
+  getNote: 'sync/sync',
+  getReply: 'reply',
+  like: 'outbox',
+  listNotes: 'sync/sync',
+  listPairs: 'sync/sync',
+  listReplies: 'reply',
+  markPostSeen: 'reading',
+  markRead: 'outbox',
+  markSeen: 'reading',
+  reply: 'reply',
+  suggest: 'reply',
+  updateComment: 'outbox',
 };
 
-const files = new Map(
-  Object.entries(effects).flatMap(([file, ones]) => ones.map((one) => [one as string, `streams/features/${file}.ts`])),
-);
+/** By the whole type of an event, else by its first word. What several effects append is not here. */
+const byType: { readonly [typeOrWord: string]: string } = {
+  access: 'session',
+  analytics: 'analytics',
+  host: 'host',
+  outbox: 'outbox',
+  'outbox.recorded': 'storage',
+  poll: 'sync/checks',
+  push: 'push',
+  reply: 'reply',
+  session: 'session',
+  'session.foundEarlierLog': 'device',
+  status: 'statusBar',
+  'storage.cleaned': 'storage',
+  sync: 'sync/sync',
+  tabs: 'tabs',
+  timer: 'timer',
+};
 
 /** @returns null for what a person or the world says, and for what several effects append */
 export function effectFileOf(event: PanelEvent): string | null {
   const { type } = event;
-  if (type === 'api.requested') return files.get(event.request.call) ?? null;
-  return files.get(type === 'api.answered' || type === 'api.failed' ? event.call : type) ?? null;
+  // A log may have events that this version does not know.
+  const by = Object.hasOwn(events, type) ? events[type]?.by : undefined;
+  if (by !== 'effect' && by !== 'effectAlone') return null;
+  const call =
+    type === 'api.requested'
+      ? event.request.call
+      : type === 'api.answered' || type === 'api.failed'
+        ? event.call
+        : null;
+  const [word = ''] = type.split('.');
+  const effect = call ? byCall[call] : (byType[type] ?? byType[word]);
+  return effect ? `streams/features/${effect}.ts` : null;
 }
