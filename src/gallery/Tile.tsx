@@ -58,6 +58,7 @@ function worldOf(first: State, now: number) {
     // Events of drawing, such as a box that gets the focus, are left out, because the scene has them already.
     if (!isDrawn) return;
     seq += 1;
+    dispatchEvent(new CustomEvent('appended', { detail: event }));
     state$.next(reduce(state$.value, { seq, at: now, event }));
   };
   addEventListener('resize', () => append({ type: 'viewport.resized', width: innerWidth, height: innerHeight }));

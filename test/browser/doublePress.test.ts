@@ -88,3 +88,28 @@ test('[press.once] Next goes on at each press, however fast', async () => {
   await detail(page).getByRole('button', { name: 'Next notification' }).dblclick();
   await page.waitForSelector(`[data-view="note"][data-note-id="${ids[2]}"]`);
 });
+
+test('[press.once] a double click on the help button leaves the help open, and one beside the help presses nothing beneath it', async () => {
+  const { page } = await withComments(1100);
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const unread = page.getByRole('button', { name: /^Unread/ });
+  const box = await unread.boundingBox();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).first().dblclick();
+  expect(await help.count()).toBe(1);
+  await page.mouse.dblclick((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  expect([await help.count(), await unread.getAttribute('aria-pressed')]).toEqual([0, 'false']);
+});
+
+test('[press.once] a double click on a row gives the focus to nothing that then stands there', async () => {
+  const { page, ids } = await withComments(320);
+  // Where the reply box of a note opens, for a panel of any height.
+  await open(page, ids[0] ?? 0);
+  const [x, y] = await page
+    .getByRole('textbox')
+    .boundingBox()
+    .then((box) => [(box?.x ?? 0) + 60, (box?.y ?? 0) + 10] as const);
+  await detail(page).getByRole('button', { name: 'Back' }).click();
+  await page.mouse.dblclick(x, y);
+  await detail(page).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('TEXTAREA');
+});

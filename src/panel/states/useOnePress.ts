@@ -5,7 +5,7 @@
 import { type RefObject, useEffect } from 'react';
 import { limits } from '../../../reducers/limits';
 
-const controls = 'a, button, input, textarea, select, [role="option"], [role="menuitem"], .row';
+const controls = 'a, button, input, textarea, select, [role="option"], [role="menuitem"], .row, .sheet-shade';
 
 interface Press {
   readonly at: number;
@@ -42,11 +42,16 @@ const isSame = (first: Press, next: Press): boolean =>
   (first.steps && next.steps) || (first.control === next.control && first.note === next.note);
 
 /**
- * Hears the clicks of the panel before anything in it does.
+ * Hears the presses of the panel before anything in it does.
  * @returns a function that stops it
  */
 function watch(panel: HTMLElement): () => void {
   let first: Press | null = null;
+  // The focus goes to what a mouse button goes down on.
+  const pressed = (event: MouseEvent) => {
+    const next = pressOf(event);
+    if (first && next && isSecond(first, next, event) && !isSame(first, next)) event.preventDefault();
+  };
   const clicked = (event: MouseEvent) => {
     const next = pressOf(event);
     if (first && next && isSecond(first, next, event)) {
@@ -60,8 +65,12 @@ function watch(panel: HTMLElement): () => void {
     }
     first = next;
   };
+  panel.addEventListener('mousedown', pressed, { capture: true });
   panel.addEventListener('click', clicked, { capture: true });
-  return () => panel.removeEventListener('click', clicked, { capture: true });
+  return () => {
+    panel.removeEventListener('mousedown', pressed, { capture: true });
+    panel.removeEventListener('click', clicked, { capture: true });
+  };
 }
 
 /** @param place any element of the panel */
