@@ -1,5 +1,13 @@
 /** The answer of "Why?": what it is, since when and because of what, or what keeps it away. Each entry is a link. */
-import { capital, outputText, type SinceThen, sinceThen, withoutText } from '../../replay/cli/why/whyLines';
+import {
+  capital,
+  codeText,
+  outputText,
+  reasonText,
+  type SinceThen,
+  sinceThen,
+  withoutText,
+} from '../../replay/cli/why/whyLines';
 import { writePath } from '../../replay/values/paths';
 import type { Because } from '../../replay/why/because';
 import type { Link } from '../../replay/why/telling';
@@ -95,7 +103,9 @@ function Made({ because: { entry, changes, handlers, causes, origin } }: { reado
 
 /** The conditions that keep the element away, or else its presence and its properties. */
 const partsOf = (answer: Answer): readonly SinceThen[] =>
-  answer.reasons.length > 0 ? answer.reasons.map(({ says, because }) => ({ words: says, because })) : sinceThen(answer);
+  answer.reasons.length > 0
+    ? answer.reasons.map((reason) => ({ words: reasonText(reason), because: reason.because }))
+    : sinceThen(answer);
 
 function Parts({ answer }: { readonly answer: Answer }) {
   return (
@@ -142,9 +152,7 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
         </p>
       ) : null}
       {isRow && element.note !== null ? <AbsentRows below={element.note} /> : null}
-      <p className="dt-note">
-        Drawn in <code>{element.drawnIn}</code>.
-      </p>
+      <p className="dt-note">{capital(codeText(element))}.</p>
     </section>
   );
 }

@@ -1,19 +1,18 @@
 /** What "why" can be asked about: a part of the panel that has a name, and what a person sees of it in a state. */
 import type { State } from '../../../reducers/state';
+import type { Code } from './code';
 import type { Condition } from './conditions';
 
 /** A property of an element that a person can see. */
 export type Seen = string | number | boolean;
 
-export interface ScreenElement {
+export interface ScreenElement extends Code {
   /** The element as a caller writes it, such as `row 4711`. */
   readonly text: string;
   /** The element in a sentence, such as `the row of note 4711`. */
   readonly name: string;
   /** The note that the element belongs to; null for the others. */
   readonly note: number | null;
-  /** The component that draws it: its file. [why.code] */
-  readonly drawnIn: string;
   readonly isThere: (state: State) => boolean;
   /** What can keep it away, the widest first; none for an element that stands for one fact. [why.not] */
   readonly conditions: readonly Condition[];

@@ -26,6 +26,8 @@ export interface Property {
 export interface Reason {
   readonly name: string;
   readonly says: string;
+  /** The file that decides it. [why.code] */
+  readonly decidedIn: string;
   readonly because: Because | null;
 }
 
@@ -92,8 +94,8 @@ export function* askWhy(recording: Recording, element: ScreenElement, at: number
       because: found[index] ?? null,
     };
   });
-  const reasons = conditions.map(({ name, says }, index): Reason => {
-    return { name, says, because: found[names.length + index] ?? null };
+  const reasons = conditions.map(({ name, says, decidedIn }, index): Reason => {
+    return { name, says, decidedIn, because: found[names.length + index] ?? null };
   });
   const last = latest([presence, ...properties.map(({ because }) => because)]);
   const fork = last && (yield* share(0.5, 0.9, leaving(recording, [last.entry.place], at)));

@@ -43,10 +43,12 @@ test('[why.since] the named entry is the last one at which a look at every state
   }
 });
 
-test('[why.code] the component that is named has a file, and each handler that is named is in its file', () => {
+test('[why.code] each component, selector, effect and condition that is named has a file, and each handler is in its file', () => {
   const root = join(__dirname, '../../..');
   for (const { element, answer } of all) {
-    expect([element.text, existsSync(join(root, element.drawnIn))]).toEqual([element.text, true]);
+    const { drawnIn, drawnFrom, broughtBy, conditions } = element;
+    const named = [drawnIn, ...drawnFrom, ...(broughtBy ? [broughtBy] : []), ...conditions.map((one) => one.decidedIn)];
+    expect([element.text, named.filter((file) => !existsSync(join(root, file)))]).toEqual([element.text, []]);
     for (const because of [answer.presence, ...answer.properties.map((one) => one.because)])
       for (const handler of because?.handlers ?? []) {
         const [file = '', type] = handler.split(': ');

@@ -45,6 +45,8 @@ function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
     element: element.text,
     name: element.name,
     drawnIn: element.drawnIn,
+    drawnFrom: element.drawnFrom,
+    broughtBy: element.broughtBy,
     at,
     there: output !== null,
     output,

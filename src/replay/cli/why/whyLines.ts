@@ -1,5 +1,6 @@
 /** The answers of `--why`, `--why-not` and `--what-if` as lines of text. */
 import type { Because } from '../../why/because';
+import type { Code } from '../../why/code';
 import { type Output, type Seen, sameOutput } from '../../why/element';
 import type { Link } from '../../why/telling';
 import type { WhatIf } from '../../why/whatIf';
@@ -75,9 +76,11 @@ const sinceLines = (answer: Answer): string[] =>
       : [`  from where the log begins: ${words}`],
   );
 
-const reasonLines = ({ says, because }: Reason): string[] => [
-  `  ${says}${because ? `, since ${because.entry.seq}:` : ''}`,
-  ...(because ? becauseLines(because) : []),
+export const reasonText = ({ says, decidedIn }: Reason): string => `${says} (${decidedIn})`;
+
+const reasonLines = (reason: Reason): string[] => [
+  `  ${reasonText(reason)}${reason.because ? `, since ${reason.because.entry.seq}:` : ''}`,
+  ...(reason.because ? becauseLines(reason.because) : []),
 ];
 
 /** What the element would be without the entry that last changed it. Another entry may say the same. */
@@ -89,6 +92,9 @@ export function withoutText({ output, last, without }: Answer): string | null {
   return `without ${last.entry.seq} it would be: ${is}`;
 }
 
+export const codeText = ({ drawnIn, drawnFrom, broughtBy }: Code): string =>
+  `drawn in ${drawnIn} from ${drawnFrom.join(', ')}${broughtBy ? `, brought by ${broughtBy}` : ''}`;
+
 export function whyLines(file: string, answer: Answer): string[] {
   const { element, at, output, reasons, unseen, next } = answer;
   const without = withoutText(answer);
@@ -99,7 +105,7 @@ export function whyLines(file: string, answer: Answer): string[] {
     ...(reasons.some(({ because }) => because) ? [] : sinceLines(answer)),
     ...(without === null ? [] : [`  ${without}`]),
     ...(next ? [`  it is there after ${linkText(next)}`] : []),
-    `  drawn in ${element.drawnIn}`,
+    `  ${codeText(element)}`,
   ];
 }
 

@@ -23,6 +23,8 @@ import {
 } from '../../../../reducers/selectors';
 import type { State } from '../../../../reducers/state';
 import { english } from '../../../panel/words/en';
+import type { Code } from '../code';
+import * as code from '../code';
 import { headingConditions, rowConditions } from '../conditions';
 import type { Kind, ScreenElement } from '../element';
 
@@ -43,7 +45,7 @@ export const rowOf = (id: number): ScreenElement => ({
   text: `row ${id}`,
   name: `the row of note ${id}`,
   note: id,
-  drawnIn: 'src/panel/list/Row.tsx',
+  ...code.row,
   conditions: rowConditions(id),
   isThere: (state) => hasPlace(state, id) && !hasUndoBar(state, id),
   properties: {
@@ -66,7 +68,7 @@ const wideBar = (key: keyof typeof wideBars): ScreenElement => ({
   text: wideBars[key].text,
   name: wideBars[key].name,
   note: null,
-  drawnIn: 'src/panel/list/UndoBar.tsx',
+  ...code.undoBar,
   conditions: [],
   isThere: (state) => wideBars[key].since(state) !== 0,
   properties: { since: wideBars[key].since, held: (state) => state.outbox.held.includes(key) },
@@ -76,7 +78,7 @@ const undoBarOf = (id: number): ScreenElement => ({
   text: `undo bar in note ${id}`,
   name: `the undo bar of note ${id}`,
   note: id,
-  drawnIn: 'src/panel/list/UndoBar.tsx',
+  ...code.undoBar,
   conditions: [],
   isThere: (state) => hasPlace(state, id) && hasUndoBar(state, id),
   properties: {
@@ -99,7 +101,7 @@ const filterButton = (filter: Filter): ScreenElement => ({
   text: `filter "${filterName(filter)}"`,
   name: `the filter "${filterName(filter)}"`,
   note: null,
-  drawnIn: 'src/panel/list/Filters.tsx',
+  ...code.filter,
   conditions: [],
   isThere: (state) => state.session.started && filterBar(state).includes(filter),
   properties: { pressed: (state) => state.panel.filter === filter },
@@ -115,14 +117,18 @@ function heading(text: string): ScreenElement | null {
     text: `heading "${said}"`,
     name: `the heading "${said}"`,
     note: null,
-    drawnIn: 'src/panel/list/TimeGroup.tsx',
+    ...code.heading,
     conditions: headingConditions(group),
     isThere: (state) => of(state) !== undefined,
     properties: { rows: (state) => of(state)?.rows.length ?? 0 },
   };
 }
 
-const single = (text: string, name: string, rest: Pick<ScreenElement, 'drawnIn' | 'isThere' | 'properties'>): Kind => ({
+const single = (
+  text: string,
+  name: string,
+  rest: Pick<ScreenElement, keyof Code | 'isThere' | 'properties'>,
+): Kind => ({
   pattern: new RegExp(`^${text}$`, 'i'),
   make: () => ({ text, name, note: null, conditions: [], ...rest }),
   texts: () => [text],
@@ -178,12 +184,11 @@ export const listKinds: readonly Kind[] = [
       const found = Object.entries(listButtons).find(([known]) => known.toLowerCase() === name.toLowerCase());
       if (!found) return null;
       const [known, isThere] = found;
-      const drawnIn = 'src/panel/list/ListTools.tsx';
       return {
         text: `button "${known}"`,
         name: `the button "${known}"`,
         note: null,
-        drawnIn,
+        ...code.listTool,
         conditions: [],
         isThere,
         properties: {},
@@ -193,22 +198,22 @@ export const listKinds: readonly Kind[] = [
     example: 'button "Mark all as read"',
   },
   single('pill', 'the pill of new notifications', {
-    drawnIn: 'src/panel/list/ArrivalsPill.tsx',
+    ...code.pill,
     isThere: (state) => shownArrivals(state).length > 0,
     properties: { count: (state) => shownArrivals(state).length },
   }),
   single('end', 'the line "The End"', {
-    drawnIn: 'src/panel/list/ListView.tsx',
+    ...code.end,
     isThere: (state) => rows(state).length > 0 && atTheEnd(state),
     properties: {},
   }),
   single('empty', 'the sentence in the empty list', {
-    drawnIn: 'src/panel/states/EmptyState.tsx',
+    ...code.empty,
     isThere: (state) => whyEmpty(state) === 'empty',
     properties: { text: (state) => emptyText(state.panel.filter) },
   }),
   single('loading', 'the sign of loading', {
-    drawnIn: 'src/panel/states/Loading.tsx',
+    ...code.loading,
     isThere: (state) => state.session.started && (state.sync.loading || whyEmpty(state) === 'loading'),
     properties: {},
   }),

@@ -17,11 +17,13 @@ import {
 } from '../../../../reducers/selectors';
 import type { State } from '../../../../reducers/state';
 import { english } from '../../../panel/words/en';
+import type { Code } from '../code';
+import * as code from '../code';
 import { bodyConditions, noteConditions, replyConditions, toolConditions, unreadConditions } from '../conditions';
 import type { Kind, ScreenElement } from '../element';
 import { wordsOf } from './list';
 
-type Drawn = Pick<ScreenElement, 'drawnIn' | 'conditions' | 'isThere' | 'properties'>;
+type Drawn = Pick<ScreenElement, keyof Code | 'conditions' | 'isThere' | 'properties'>;
 /** @param id the note in which the button stands */
 type Button = (id: number) => Drawn;
 
@@ -34,7 +36,7 @@ const readable = (state: State, id: number): ReadableNote | null => {
 const actNamed =
   (tool: Exclude<Tool, 'reply'>): Button =>
   (id) => ({
-    drawnIn: 'src/panel/actions/ActionBar.tsx',
+    ...code.act,
     conditions: toolConditions(id, tool, english[`action.${tool}`]),
     isThere: (state) => readable(state, id) !== null && offersTool(noteOf(state, id), tool),
     properties: {
@@ -49,14 +51,14 @@ const actNamed =
 const step =
   (to: typeof nextNote): Button =>
   (id) => ({
-    drawnIn: 'src/panel/detail/NoteHeader.tsx',
+    ...code.header,
     conditions: noteConditions(id),
     isThere: (state) => isOpen(state, id),
     properties: { disabled: (state) => navigationOff(state) || to(state, id) === null },
   });
 
 const back: Button = (id) => ({
-  drawnIn: 'src/panel/detail/NoteHeader.tsx',
+  ...code.header,
   conditions: noteConditions(id),
   isThere: (state) => isOpen(state, id),
   properties: { disabled: navigationOff },
@@ -81,7 +83,7 @@ const buttons: { readonly [name: string]: Button } = {
   [english['note.previous']]: step(previousNote),
   [english['note.next']]: step(nextNote),
   [english['reply.send']]: (id) => ({
-    drawnIn: 'src/panel/reply/ReplyBox.tsx',
+    ...code.replyBox,
     conditions: replyConditions(id, english['reply.send']),
     isThere: (state) => hasBox(state, id),
     properties: { disabled: (state) => isSending(state, id) || draftText(state, id).trim() === '' },
@@ -108,7 +110,7 @@ export const followNames = (state: State, id: number): readonly string[] =>
 const followButton =
   (name: string): Button =>
   (id) => ({
-    drawnIn: 'src/panel/body/UserBlock.tsx',
+    ...code.follow,
     conditions: bodyConditions(id),
     isThere: (state) => followBlock(state, id, name) !== undefined,
     properties: {
@@ -153,7 +155,7 @@ export const noteKinds: readonly Kind[] = [
         text: `note ${id}`,
         name: `note ${id}, opened`,
         note: id,
-        drawnIn: 'src/panel/detail/NoteView.tsx',
+        ...code.note,
         conditions: noteConditions(id),
         isThere: (state) => isOpen(state, id),
         properties: {
@@ -186,7 +188,7 @@ export const noteKinds: readonly Kind[] = [
         text: `reply box in note ${id}`,
         name: `the reply box of note ${id}`,
         note: id,
-        drawnIn: 'src/panel/reply/ReplyBox.tsx',
+        ...code.replyBox,
         conditions: replyConditions(id, english['reply.send']),
         isThere: (state) => hasBox(state, id),
         properties: { text: (state) => draftText(state, id), 'being sent': (state) => isSending(state, id) },
@@ -201,7 +203,7 @@ export const noteKinds: readonly Kind[] = [
       text: 'mentions',
       name: 'the list of mentions',
       note: null,
-      drawnIn: 'src/panel/reply/MentionList.tsx',
+      ...code.mentions,
       conditions: [],
       isThere: (state) => mentions(state).length > 0,
       properties: {

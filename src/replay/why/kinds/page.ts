@@ -3,6 +3,7 @@ import { isSignedOut, newCount, unsentActs } from '../../../../reducers/selector
 import type { State } from '../../../../reducers/state';
 import { connectionOf } from '../../../panel/states/connectionOf';
 import { english } from '../../../panel/words/en';
+import * as code from '../code';
 import type { Kind, ScreenElement } from '../element';
 import { filterName } from './list';
 
@@ -30,12 +31,12 @@ function failureOf({ sync, panel }: State): string {
 const one = (
   text: string,
   name: string,
-  drawnIn: string,
+  files: code.Code,
   isThere: ScreenElement['isThere'],
   properties: ScreenElement['properties'] = {},
 ): Kind => ({
   pattern: new RegExp(`^(?:the )?${text}$`, 'i'),
-  make: () => ({ text, name, note: null, drawnIn, conditions: [], isThere, properties }),
+  make: () => ({ text, name, note: null, ...files, conditions: [], isThere, properties }),
   texts: () => [text],
   example: text,
 });
@@ -44,20 +45,20 @@ export const pageKinds: readonly Kind[] = [
   one(
     'status',
     'the status bar',
-    'src/panel/states/StatusBar.tsx',
+    code.status,
     (state) => state.statusBar.current !== null || unsentActs(state).length > 0,
     {
       text: statusText,
       'acts to send again': (state) => unsentActs(state).length,
     },
   ),
-  one('bell', 'the count at the bell', 'src/host/bell.ts', (state) => state.session.started, { count: newCount }),
-  one('focus', 'the focus', 'src/panel/list/ListFocus.tsx', (state) => state.session.started, {
+  one('bell', 'the count at the bell', code.bell, (state) => state.session.started, { count: newCount }),
+  one('focus', 'the focus', code.focus, (state) => state.session.started, {
     on: focusOf,
     // When its note goes, the focus moves to the next row that this filter shows.
     'under the filter': ({ panel }) => filterName(panel.filter),
   }),
-  one('error', 'the notice of a failure', 'src/panel/states/ErrorNotice.tsx', ({ sync }) => sync.problem !== null, {
+  one('error', 'the notice of a failure', code.failure, ({ sync }) => sync.problem !== null, {
     text: failureOf,
     status: ({ sync }) => sync.problem?.status ?? 0,
     'waits for a try': ({ sync }) => sync.nextTryAt !== null,
@@ -65,29 +66,17 @@ export const pageKinds: readonly Kind[] = [
   one(
     'connection',
     'the line about the connection',
-    'src/panel/states/Connection.tsx',
+    code.connection,
     (state) => state.session.started && connectionOf(state) !== 'live' && state.sync.problem === null,
     { says: connectionOf },
   ),
-  one('help', 'the help sheet', 'src/panel/help/HelpSheet.tsx', ({ panel }) => panel.helpOpen),
-  one(
-    'item',
-    'the item over the note',
-    'src/panel/detail/ItemView.tsx',
-    ({ panel }) => panel.selected !== null && panel.item !== null,
-    {
-      kind: ({ panel }) => panel.item?.ref.kind ?? '',
-      title: ({ panel }) => panel.item?.loaded?.title ?? '',
-      failed: ({ panel }) => panel.item?.problem != null,
-    },
-  ),
-  one(
-    'crash',
-    'the notice that the panel stopped',
-    'src/panel/states/Crashed.tsx',
-    ({ panel }) => panel.crashed != null,
-    {
-      where: ({ panel }) => (panel.crashed?.note == null ? 'the panel' : `note ${panel.crashed.note}`),
-    },
-  ),
+  one('help', 'the help sheet', code.help, ({ panel }) => panel.helpOpen),
+  one('item', 'the item over the note', code.item, ({ panel }) => panel.selected !== null && panel.item !== null, {
+    kind: ({ panel }) => panel.item?.ref.kind ?? '',
+    title: ({ panel }) => panel.item?.loaded?.title ?? '',
+    failed: ({ panel }) => panel.item?.problem != null,
+  }),
+  one('crash', 'the notice that the panel stopped', code.crash, ({ panel }) => panel.crashed != null, {
+    where: ({ panel }) => (panel.crashed?.note == null ? 'the panel' : `note ${panel.crashed.note}`),
+  }),
 ];
