@@ -17,7 +17,7 @@ export const german: Catalogue = {
   'list.end': 'Ende',
   'list.endNewest': 'Das sind die neuesten {count}. Ältere findest du auf deiner Website.',
   'list.loading': 'Benachrichtigungen werden geladen',
-  'list.markAllRead': 'Alle als gelesen markieren',
+  'list.markAllRead': 'Alle als gelesen',
   'list.select': 'Benachrichtigungen auswählen',
   'list.search': 'Suchen',
   'list.new': 'Neu',

@@ -17,7 +17,7 @@ export const spanish: Catalogue = {
   'list.end': 'Fin',
   'list.endNewest': 'Estas son las {count} más recientes. Las anteriores están en tu sitio.',
   'list.loading': 'Cargando notificaciones',
-  'list.markAllRead': 'Marcar todas como leídas',
+  'list.markAllRead': 'Marcar leídas',
   'list.select': 'Seleccionar notificaciones',
   'list.search': 'Buscar',
   'list.new': 'Nuevo',

@@ -19,7 +19,7 @@ export const french: Catalogue = {
   'list.end': 'Fin',
   'list.endNewest': 'Voici les {count} plus récentes. Les autres sont sur votre site.',
   'list.loading': 'Chargement des notifications',
-  'list.markAllRead': 'Tout marquer comme lu',
+  'list.markAllRead': 'Tout marquer lu',
   'list.select': 'Sélectionner des notifications',
   'list.search': 'Rechercher',
   'list.new': 'Nouveau',

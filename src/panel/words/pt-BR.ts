@@ -17,7 +17,7 @@ export const brazilian: Catalogue = {
   'list.end': 'Fim',
   'list.endNewest': 'Estas são as {count} mais recentes. As anteriores estão no seu site.',
   'list.loading': 'Carregando notificações',
-  'list.markAllRead': 'Marcar todas como lidas',
+  'list.markAllRead': 'Marcar lidas',
   'list.select': 'Selecionar notificações',
   'list.search': 'Pesquisar',
   'list.new': 'Novo',
