@@ -109,7 +109,7 @@ const unknownConditions = (id: number): readonly Condition[] => [
   {
     name: 'not held',
     says: `the panel does not have note ${id}: a list of the service holds 100 notes at most, and only those of the person signed in`,
-    decidedIn: 'streams/features/sync/sync.ts',
+    decidedIn: 'reducers/sync.ts',
     isSo: (state) => !isKnown(state, id) && !isGone(state, id),
     ask: (state) => isKnown(state, id),
   },
