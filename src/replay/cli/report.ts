@@ -10,6 +10,8 @@ import type { Header } from '../session/header';
 import { type Difference, writePath } from '../values/paths';
 import type { EffectDifference, EffectsReport } from '../verify/matches';
 import type { Mismatch, VerifyReport } from '../verify/verify';
+import { handlersOf } from '../why/because';
+import { effectFileOf } from '../why/effectFiles';
 
 const mostShown = 30;
 
@@ -48,19 +50,27 @@ export const differenceLines = (found: readonly Difference[], before: string, af
     'place',
   );
 
+/** The wrong entry with the handlers that may have made it so, and its causes. */
+const wrongEntryLines = ({ place, differences, causes }: Mismatch, entry: Entry): string[] => [
+  entryLine(entry),
+  ...handlersOf(place ? [place] : differences.map(({ path }) => path), entry.event.type).map(
+    (handler) => `    by ${handler}`,
+  ),
+  ...causeLines(causes),
+];
+
 function whereLines(wrong: Mismatch): string[] {
   if (wrong.kind === 'base')
     return [`  the state it begins with is not the one its hash is of: the file was changed after it was written`];
   if (!wrong.entry) return [`  the wrong entry is one of ${wrong.after + 1} to ${wrong.by}`];
-  if (wrong.certain) return ['  first wrong entry:', entryLine(wrong.entry), ...causeLines(wrong.causes)];
+  if (wrong.certain) return ['  first wrong entry:', ...wrongEntryLines(wrong, wrong.entry)];
   const others = wrong.suspects.slice(1);
   const why = wrong.parts
     ? `up to this one ${writePath(wrong.place ?? [])} was as recorded`
     : `the first that touches what differs${others.length > 0 ? '' : ', and the only one'}`;
   return [
     `  the wrong entry is one of ${wrong.after + 1} to ${wrong.by}; ${why}:`,
-    entryLine(wrong.entry),
-    ...causeLines(wrong.causes),
+    ...wrongEntryLines(wrong, wrong.entry),
     ...(others.length > 0 ? [`  these touch what differs, too: ${others.join(', ')}`] : []),
   ];
 }
@@ -112,7 +122,8 @@ function effectLine({ kind, event, seq, at, laterMs, followers }: EffectDifferen
       ? ` ${count(Math.abs(Math.round(laterMs)), 'ms', 'ms')} ${laterMs > 0 ? 'later' : 'earlier'} than recorded`
       : '';
   const rest = followers ? ` (and ${count(followers, 'entry', 'entries')} that follow from it)` : '';
-  return `  ${kind}${moved}: ${when}  ${what}${rest}`;
+  const effect = effectFileOf(event);
+  return `  ${kind}${moved}: ${when}  ${what}${rest}${effect ? `, by ${effect}` : ''}`;
 }
 
 export function effectsLines(file: string, report: EffectsReport | null): string[] {

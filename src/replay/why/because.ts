@@ -23,7 +23,8 @@ const handlerOf = (slice: string, type: string): string => {
   return handlers[type as EventType] ? `reducers/${slice}.ts: ${type}` : 'reducers/settle.ts';
 };
 
-const handlersOf = (paths: readonly Path[], type: string): readonly string[] => [
+/** The handlers of a type of entry that change these places. [why.code] */
+export const handlersOf = (paths: readonly Path[], type: string): readonly string[] => [
   ...new Set(paths.map(([slice]) => handlerOf(String(slice), type))),
 ];
 

@@ -41,6 +41,7 @@ describe('[replay.verify] what --verify says', () => {
   };
   const wrong = aMismatch({ after: 4, by: 8, expected: 'f00d', found: 'beef' });
   const head = 'a: the state at 8 is not the recorded one (recorded f00d, today beef); at 4 it still was';
+  const by = '    by reducers/panel.ts: user.openedNote';
   const nowhere = '  the log holds no state to compare with, so the place cannot be told';
   const failure = { seq: 7, type: 'user.openedNote', message: 'entry 7 threw Error', causes };
   const differing = { comparedAt: 8, differences: [{ path: ['panel', 'selected'], before: 1 }] };
@@ -89,7 +90,7 @@ describe('[replay.verify] what --verify says', () => {
     [
       'wrong at one entry',
       { mismatch: { ...wrong, ...differing, entry, certain: true, causes } },
-      [head, '  first wrong entry:', line, because, ...compared],
+      [head, '  first wrong entry:', line, by, because, ...compared],
     ],
     [
       'wrong at an entry up to which a place was right',
@@ -98,6 +99,7 @@ describe('[replay.verify] what --verify says', () => {
         head,
         '  the wrong entry is one of 5 to 8; up to this one panel.selected was as recorded:',
         line,
+        by,
         because,
         ...compared,
       ],
@@ -181,11 +183,11 @@ test('[effects.compared] what --effects says of requests, and of what today’s 
   ];
   expect(report.effectsLines('a', { ok: false, requests: 2_000, matched: 1_999, differences })).toEqual([
     "a: today's effects act otherwise (1,999 of 2,000 requests made as recorded):",
-    `  missing: 7  ${time}  request {"call":"getNote","note":42} (and 2 entries that follow from it)`,
+    `  missing: 7  ${time}  request {"call":"getNote","note":42} (and 2 entries that follow from it), by streams/features/sync/sync.ts`,
     because,
-    `  extra: ${time}  poll.due`,
-    `  moved 1,200 ms later than recorded: 7  ${time}  poll.due (and 1 entry that follow from it)`,
-    `  moved 1 ms earlier than recorded: 7  ${time}  poll.due`,
+    `  extra: ${time}  poll.due, by streams/features/sync/checks.ts`,
+    `  moved 1,200 ms later than recorded: 7  ${time}  poll.due (and 1 entry that follow from it), by streams/features/sync/checks.ts`,
+    `  moved 1 ms earlier than recorded: 7  ${time}  poll.due, by streams/features/sync/checks.ts`,
   ]);
 });
 
