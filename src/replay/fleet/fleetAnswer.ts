@@ -60,6 +60,8 @@ const schema = v.object({
   altered: number,
   /** With `--against REF..`: the commit since which they act so; null when that is not committed. */
   since: v.optional(v.nullable(v.object({ hash: v.string(), subject: v.string() }))),
+  /** With `--against`: the changed files each of which alone makes some of the groups, by their ids. */
+  madeBy: v.optional(v.array(v.object({ file: v.string(), groups: v.array(v.string()) }))),
   /** Differences of another commit first, everyday failures last, the others by number of sessions. */
   groups: v.array(group),
   /** With `--where`: in how many sessions the expression ever held. */

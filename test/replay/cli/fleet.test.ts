@@ -1,6 +1,6 @@
 /** `fleet` as a process: folders, broken files, the answer as JSON, another commit. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -87,6 +87,37 @@ test('the code of a commit is taken out of git; a name that is no commit is one 
     out: '',
     err: '--against no-such-name: there is no such commit here.\n',
   });
+}, 60_000);
+
+const root = resolve(__dirname, '../../..');
+
+/** A commit with other files than HEAD, which nothing refers to. The files of the working tree stay. */
+function commitWith(files: { readonly [file: string]: string }): string {
+  const env = { ...process.env, GIT_INDEX_FILE: join(home, 'index') };
+  const git = (args: readonly string[], input = '') =>
+    spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a', ...args], {
+      cwd: root,
+      env,
+      input,
+      encoding: 'utf8',
+    }).stdout.trim();
+  git(['read-tree', 'HEAD']);
+  for (const [file, text] of Object.entries(files))
+    git(['update-index', '--cacheinfo', `100644,${git(['hash-object', '-w', '--stdin'], text)},${file}`]);
+  return git(['commit-tree', git(['write-tree']), '-m', 'other files']);
+}
+
+test('[replay.made-by] of the changed files the one that makes the difference is named', () => {
+  const { at } = folderOf('made', { 'a.ndjson': good });
+  const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+  const wrong = textOf('reducers/filters.ts').replace("type === 'comment' }", "type !== 'comment' }");
+  const commit = commitWith({
+    'reducers/filters.ts': wrong,
+    'reducers/due.ts': `${textOf('reducers/due.ts')}// A comment.\n`,
+  });
+  const { status, out, err } = replay(at('a.ndjson'), '--against', commit);
+  expect([status, out.trim().split('\n').at(-1)]).toEqual([1, 'made by reducers/filters.ts alone: 1']);
+  expect(err).toContain('is compared: reducers/due.ts, reducers/filters.ts');
 }, 60_000);
 
 test('the call is checked before a log is opened', () => {

@@ -26,6 +26,14 @@ function groupLines(group: Group, rank: number, of: number): string[] {
   ];
 }
 
+/** Which changed files alone make which groups. [replay.made-by] */
+function madeByLines({ madeBy, groups }: FleetAnswer): string[] {
+  if (madeBy === undefined) return [];
+  if (madeBy.length === 0) return ['made by no changed file alone'];
+  const rankOf = (id: string): number => groups.findIndex((group) => group.id === id) + 1;
+  return madeBy.map((one) => `made by ${one.file} alone: ${one.groups.map(rankOf).join(', ')}`);
+}
+
 const moreLines = (length: number, noun: string): string[] =>
   length > mostShown ? [`… and ${count(length - mostShown, `more ${noun}`)}`] : [];
 
@@ -58,6 +66,7 @@ export function answerLines(answer: FleetAnswer, against: string | null): string
       : `${count(groups.length, 'group')}; everyday failures of calls come last:`,
     ...groups.slice(0, mostShown).flatMap((group, index) => groupLines(group, index + 1, sessions)),
     ...moreLines(groups.length, 'group'),
+    ...madeByLines(answer),
     ...whereLines(answer),
     ...[damaged, unusable].flatMap((files) => [
       ...files.slice(0, mostShown).map(({ file, reason }) => `${file}: ${reason}`),

@@ -14,8 +14,8 @@ import { shown } from '../shown';
 import { type Commit, firstAsToday } from './bisectCommits';
 import { fileError, reasonOf } from './fileError';
 import { examineAll } from './fleetPool';
-import type { Job } from './fleetWorker';
-import { commitsSince, otherCommit } from './otherCode';
+import type { Job, OtherCommit } from './fleetWorker';
+import { commitsSince, comparedFiles, otherCommit, withFileOf } from './otherCode';
 import { progressLine } from './progressLine';
 import { FleetTable } from './table/fleetTable';
 import { questionNames, sqlOf } from './table/questions';
@@ -93,7 +93,7 @@ async function askLogs(
   given: Options,
   table: FleetTable | null,
   say = err,
-): Promise<FleetAnswer> {
+): Promise<{ readonly answer: FleetAnswer; readonly other: OtherCommit | null }> {
   const { verify = false, effects = false, where = null, against, parquet, jobs = availableParallelism() } = given;
   if (where !== null) panelExpression(where);
   const files = await logsNamed(names);
@@ -103,16 +103,36 @@ async function askLogs(
   const lines = await examined(files, job, jobs);
   await table?.fill(lines);
   if (parquet !== undefined) await table?.write(parquet);
-  return answerOf(lines, where);
+  return { answer: answerOf(lines, where), other };
+}
+
+/** So many logs and changed files are tried. */
+const most = { logs: 3, files: 40 };
+
+/** The changed files each of which, alone as it was in the other commit, makes some of what was found. [replay.made-by] */
+async function filesOfChange(against: string, other: OtherCommit, { groups }: FleetAnswer) {
+  const ref = against.replace(upToToday, '');
+  const sought = groups.filter(({ kind }) => kind === 'against');
+  const logs = [...new Set(sought.flatMap(({ smallest }) => smallest?.file ?? []))].slice(0, most.logs);
+  const found: NonNullable<FleetAnswer['madeBy']> = [];
+  for (const file of (await comparedFiles(ref)).slice(0, most.files)) {
+    const mixed = await withFileOf(ref, file, other);
+    if (mixed === null) continue;
+    const job: Job = { verify: false, effects: false, where: null, against: mixed, parts: null };
+    const made = new Set(answerOf(await examined(logs, job, 1), null).groups.map(({ id }) => id));
+    const ids = sought.map(({ id }) => id).filter((id) => made.has(id));
+    if (ids.length > 0) found.push({ file, groups: ids });
+  }
+  return found;
 }
 
 /** The commit since which the logs become what they become today; null when that is not committed. */
 async function commitOfChange(names: readonly string[], { against = '', jobs }: Options): Promise<Commit | null> {
   const commits = await commitsSince(against.replace(upToToday, ''));
   return await firstAsToday(commits, async ({ hash, subject }) => {
-    const { altered } = await askLogs(names, { against: hash, ...(jobs && { jobs }) }, null, () => {});
-    err(`${hash} ${subject}: ${altered === 0 ? 'as today' : 'otherwise'}`);
-    return altered === 0;
+    const { answer } = await askLogs(names, { against: hash, ...(jobs && { jobs }) }, null, () => {});
+    err(`${hash} ${subject}: ${answer.altered === 0 ? 'as today' : 'otherwise'}`);
+    return answer.altered === 0;
   });
 }
 
@@ -129,13 +149,17 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
   const table = question === null && parquet === undefined ? null : await FleetTable.open();
   try {
     if (names.length === 0 && parquet !== undefined) await table?.read(parquet);
-    const answer = names.length === 0 ? null : await askLogs(names, given, table);
+    const { answer, other } = names.length === 0 ? { answer: null, other: null } : await askLogs(names, given, table);
     if (table && question !== null) {
       await answerSql(table, question, json);
       for (const { file, reason } of answer?.unusable ?? []) err(`${file}: ${reason}`);
     } else if (answer) {
-      const isSought = against !== null && upToToday.test(against) && answer.altered > 0;
-      const told = isSought ? { ...answer, since: await commitOfChange(names, given) } : answer;
+      const changed = against !== null && other !== null && answer.altered > 0;
+      const told = {
+        ...answer,
+        ...(changed && { madeBy: await filesOfChange(against, other, answer) }),
+        ...(changed && upToToday.test(against) && { since: await commitOfChange(names, given) }),
+      };
       for (const line of json ? [JSON.stringify(told)] : answerLines(told, against)) out(line);
     }
     return answer ? statusOf(answer) : 0;

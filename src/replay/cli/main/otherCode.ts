@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameS
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import type { PluginBuild } from 'esbuild';
 import { FileError } from '../replayWorld';
 import type { Commit } from './bisectCommits';
 import type { OtherCommit } from './fleetWorker';
@@ -35,9 +36,33 @@ const codeEntry = "export { panelFold, verifyPanelEffects } from './src/replay/i
 const drawing = 'src/replay/drawn/drawPanel.tsx';
 const drawingEntry = `export { draw } from './${drawing}';`;
 
-/** @returns the files that are in the bundle, relative to `from` */
-async function bundle(entry: string, from: string, outfile: string): Promise<readonly string[]> {
+interface FileOf {
+  /** From the root of the repository. */
+  readonly file: string;
+  /** Its text in another commit. */
+  readonly contents: string;
+}
+
+/**
+ * @param instead this file is bundled with this text
+ * @returns the files that are in the bundle, relative to `from`
+ */
+async function bundle(
+  entry: string,
+  from: string,
+  outfile: string,
+  instead: FileOf | null = null,
+): Promise<readonly string[]> {
   const { build } = await import('esbuild');
+  const plugin = {
+    name: 'a file of another commit',
+    setup: ({ onLoad }: PluginBuild) =>
+      onLoad({ filter: /\.tsx?$/ }, ({ path }) =>
+        instead && path === join(from, instead.file)
+          ? { contents: instead.contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+          : null,
+      ),
+  };
   const { metafile } = await build({
     stdin: { contents: entry, resolveDir: from },
     outfile,
@@ -52,6 +77,7 @@ async function bundle(entry: string, from: string, outfile: string): Promise<rea
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     logLevel: 'silent',
+    plugins: [plugin],
   });
   return Object.keys(metafile.inputs);
 }
@@ -84,8 +110,15 @@ async function bundleOf(entry: string, name: string, commit: string): Promise<st
 /** Where the code of a session lies. */
 const panelSources = ['reducers', 'streams', 'src/client', 'src/frame', 'src/panel'];
 
-/** The files that differ since the commit: those that a comparison runs, and those that it does not, such as parsers of answers. */
-async function sayChanged(ref: string, commit: string, say: (sentence: string) => void): Promise<void> {
+interface Changed {
+  /** Files that a comparison runs. */
+  readonly compared: readonly string[];
+  /** Those that it does not, such as parsers of answers. */
+  readonly others: readonly string[];
+}
+
+/** The files that differ since the commit. */
+async function changedSince(commit: string): Promise<Changed> {
   const today = join(cache, `today-${process.pid}.mjs`);
   const runs = new Set(await bundle(codeEntry + drawingEntry, repository, today));
   rmSync(today, { force: true });
@@ -93,13 +126,13 @@ async function sayChanged(ref: string, commit: string, say: (sentence: string) =
     cwd: repository,
   });
   const changed = stdout.split('\n').filter((file) => /\.tsx?$/.test(file));
-  for (const [what, isCompared] of [
-    ['is compared', true],
-    ['is not', false],
-  ] as const) {
-    const files = changed.filter((file) => runs.has(file) === isCompared);
-    if (files.length > 0) say(`--against ${ref}: changed since, and ${what}: ${files.join(', ')}`);
-  }
+  return { compared: changed.filter((file) => runs.has(file)), others: changed.filter((file) => !runs.has(file)) };
+}
+
+async function sayChanged(ref: string, commit: string, say: (sentence: string) => void): Promise<void> {
+  const { compared, others } = await changedSince(commit);
+  if (compared.length > 0) say(`--against ${ref}: changed since, and is compared: ${compared.join(', ')}`);
+  if (others.length > 0) say(`--against ${ref}: changed since, and is not: ${others.join(', ')}`);
 }
 
 async function drawingsOf(commit: string): Promise<OtherCommit['drawings']> {
@@ -126,6 +159,30 @@ export async function otherCommit(ref: string, say: (sentence: string) => void):
     return null;
   });
   await sayChanged(ref, commit, say);
+  return { code: pathToFileURL(code).href, drawings };
+}
+
+/** @returns the files that differ since `ref` and that a comparison runs */
+export const comparedFiles = async (ref: string): Promise<readonly string[]> =>
+  (await changedSince(await commitOf(ref))).compared;
+
+/**
+ * @param other the other commit whole
+ * @returns today's code with one file as it was in `ref`; null when it was not there, or does not fit
+ */
+export async function withFileOf(ref: string, file: string, other: OtherCommit): Promise<OtherCommit | null> {
+  const folder = mkdtempSync(join(cache, 'file-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const code = join(folder, 'code.mjs');
+  const theirs = join(folder, 'drawing.mjs');
+  try {
+    const { stdout: contents } = await run('git', ['show', `${await commitOf(ref)}:${file}`], { cwd: repository });
+    await bundle(codeEntry, repository, code, { file, contents });
+    if (other.drawings) await bundle(drawingEntry, repository, theirs, { file, contents });
+  } catch {
+    return null;
+  }
+  const drawings = other.drawings && { ...other.drawings, theirs: pathToFileURL(theirs).href };
   return { code: pathToFileURL(code).href, drawings };
 }
 

@@ -53,6 +53,15 @@ test('the commit since which it does is told, or that it is not committed', () =
   expect(answerLines({ ...nothing, since: null }, 'main..')[2]).toBe('by changes that are not committed');
 });
 
+test('[replay.made-by] which changed files alone make which groups is told, or that none does', () => {
+  const groups = ['a', 'b', 'c'].map((id) => ({ ...group, id }));
+  const told = (madeBy: FleetAnswer['madeBy']) => answerLines({ ...nothing, groups, madeBy }, 'main').slice(-1);
+  expect(told([{ file: 'reducers/filters.ts', groups: ['a', 'c'] }])).toEqual([
+    'made by reducers/filters.ts alone: 1, 3',
+  ]);
+  expect(told([])).toEqual(['made by no changed file alone']);
+});
+
 test('where an expression held is told by version', () => {
   const where = { expression: 'isRead(42)', sessions: 2, versions: group.versions, smallest: group.smallest };
   expect(answerLines({ ...nothing, where }, null).slice(2)).toEqual([
