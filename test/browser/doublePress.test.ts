@@ -113,3 +113,27 @@ test('[press.once] a double click on a row gives the focus to nothing that then 
   await detail(page).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('TEXTAREA');
 });
+
+test('[press.once] a third press does nothing either, also when the second hit no control', async () => {
+  const { page } = await withComments(1100);
+  const press = (selector: string, detail: number) =>
+    page.evaluate(
+      ([target, count]) => {
+        const at = { clientX: 300, clientY: 90, bubbles: true, cancelable: true };
+        document.querySelector(target)?.dispatchEvent(new MouseEvent('click', { ...at, detail: count }));
+      },
+      [selector, detail] as const,
+    );
+  await press('[aria-label="Keyboard shortcuts"]', 1);
+  await press('[role="dialog"] h2', 2);
+  await press('[role="switch"]', 3);
+  expect(await page.getByRole('switch').first().getAttribute('aria-checked')).toBe('true');
+});
+
+test('[press.once] a double click on Read of a row does not take it back', async () => {
+  const { page, ids } = await withComments(1100);
+  const one = row(page, ids[1] ?? 0);
+  await one.hover();
+  await one.locator('[data-act="read"]').dblclick();
+  expect(await one.getAttribute('data-read')).toBe('true');
+});

@@ -11,26 +11,30 @@ interface Press {
   readonly at: number;
   readonly x: number;
   readonly y: number;
-  readonly control: Element;
+  /** Null on what is no control. */
+  readonly control: Element | null;
   /** The note that the control is about. */
   readonly note: string | undefined;
+  /** What it does now, where it does one of several things. */
+  readonly act: string | undefined;
   /** Each press is meant, because another one takes it back: Back, Previous and Next. */
   readonly steps: boolean;
 }
 
-/** @returns null for a click by key, which has no `detail`, and for one on what is no control or has no box to be pressed in */
+/** @returns null for a click by key, which has no `detail`, and for one on a control that has no box to be pressed in */
 function pressOf({ detail, timeStamp, clientX, clientY, target }: MouseEvent): Press | null {
   const pressed = target instanceof Element ? target : null;
   // A click on a label is one on its control, which the browser clicks next.
-  const control = pressed?.closest('label')?.control ?? pressed?.closest(controls) ?? null;
-  if (!control || detail === 0 || control.getBoundingClientRect().width === 0) return null;
+  const control = pressed?.closest('label')?.control ?? pressed?.closest<HTMLElement>(controls) ?? null;
+  if (detail === 0 || control?.getBoundingClientRect().width === 0) return null;
   return {
     at: timeStamp,
     x: clientX,
     y: clientY,
     control,
-    note: control.closest<HTMLElement>('[data-note-id]')?.dataset['noteId'],
-    steps: control.hasAttribute('data-steps'),
+    note: control?.closest<HTMLElement>('[data-note-id]')?.dataset['noteId'],
+    act: control?.dataset['act'],
+    steps: control?.hasAttribute('data-steps') ?? false,
   };
 }
 
@@ -39,7 +43,7 @@ const isSecond = (first: Press, next: Press, { detail }: MouseEvent): boolean =>
   (detail > 1 || next.at - first.at < limits.onePressMs);
 
 const isSame = (first: Press, next: Press): boolean =>
-  (first.steps && next.steps) || (first.control === next.control && first.note === next.note);
+  (first.steps && next.steps) || (first.control === next.control && first.note === next.note && first.act === next.act);
 
 /**
  * Hears the presses of the panel before anything in it does.
@@ -50,20 +54,20 @@ function watch(panel: HTMLElement): () => void {
   // The focus goes to what a mouse button goes down on.
   const pressed = (event: MouseEvent) => {
     const next = pressOf(event);
-    if (first && next && isSecond(first, next, event) && !isSame(first, next)) event.preventDefault();
+    if (first && next?.control && isSecond(first, next, event) && !isSame(first, next)) event.preventDefault();
   };
   const clicked = (event: MouseEvent) => {
     const next = pressOf(event);
     if (first && next && isSecond(first, next, event)) {
-      // The first press of a row of presses is compared, so that a third is no more than the second. On a touch screen it
-      // has no `detail` that tells so, and comes later than the time allowed after the first.
+      // The first press of a row of presses is compared, so that a third is no more than the second, also when the second
+      // hit nothing. On a touch screen it has no `detail` that tells so, and comes later than the time allowed after the first.
       first = { ...first, at: next.at };
-      if (isSame(first, next)) return;
+      if (!next.control || isSame(first, next)) return;
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    first = next;
+    first = next?.control ? next : null;
   };
   panel.addEventListener('mousedown', pressed, { capture: true });
   panel.addEventListener('click', clicked, { capture: true });
