@@ -2,6 +2,7 @@
 import {
   capital,
   codeText,
+  filesText,
   outputText,
   reasonText,
   type SinceThen,
@@ -58,11 +59,7 @@ function EntryLink({ link }: { readonly link: Link }) {
       </button>{' '}
       <span className="dt-quiet">
         {momentText(link.at, zone)} {link.says}
-        {link.effect ? (
-          <>
-            , by <code>{link.effect}</code>
-          </>
-        ) : null}
+        {filesText(link)}
       </span>
     </>
   );

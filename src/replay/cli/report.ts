@@ -11,7 +11,7 @@ import { type Difference, writePath } from '../values/paths';
 import type { EffectDifference, EffectsReport } from '../verify/matches';
 import type { Mismatch, VerifyReport } from '../verify/verify';
 import { handlersOf } from '../why/because';
-import { effectFileOf } from '../why/effectFiles';
+import { effectFileOf } from '../why/entryCode';
 
 const mostShown = 30;
 

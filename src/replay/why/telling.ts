@@ -2,7 +2,7 @@
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { events } from '../../../reducers/schemas/events';
 import type { EventOf } from '../../../reducers/slice';
-import { effectFileOf } from './effectFiles';
+import { effectFileOf, parserFileOf } from './entryCode';
 import { causesOf, type Recording } from './recording';
 
 /** One entry of a chain of causes. */
@@ -16,6 +16,8 @@ export interface Link {
   readonly says: string;
   /** The file of the effect that appended it; null for what a person or the world says. [why.code] */
   readonly effect: string | null;
+  /** The file that read what the service answered; null for any other entry. [why.code] */
+  readonly parser: string | null;
 }
 
 const speakers: { readonly [source: string]: string } = {
@@ -75,6 +77,7 @@ const linkOf = (place: number, { seq, at, event }: Entry): Link => ({
   type: event.type,
   says: wordsOfEvent(event),
   effect: effectFileOf(event),
+  parser: parserFileOf(event),
 });
 
 /** The entry first, then the entries that led to it, the nearest first. */

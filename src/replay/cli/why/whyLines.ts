@@ -35,8 +35,12 @@ function changeText(before: Output, after: Output): string {
   return names.map((name) => `${name} ${valueText(after[name])}; before: ${valueText(before[name])}`).join(', ');
 }
 
-const linkText = ({ seq, at, type, says, effect }: Link): string =>
-  `${seq}  ${timeText(at)}  ${type} (${says})${effect ? `, by ${effect}` : ''}`;
+/** Such as `, by streams/features/sync/sync.ts, read by src/frame/wire/note.ts`. */
+export const filesText = ({ effect, parser }: Link): string =>
+  `${effect ? `, by ${effect}` : ''}${parser ? `, read by ${parser}` : ''}`;
+
+const linkText = (link: Link): string =>
+  `${link.seq}  ${timeText(link.at)}  ${link.type} (${link.says})${filesText(link)}`;
 
 const causeLines = (causes: readonly Link[], origin: string): string[] => [
   ...causes.map((link) => `    because of ${linkText(link)}`),

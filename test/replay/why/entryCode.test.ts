@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tap } from 'rxjs';
+import type { PanelEvent } from '../../../reducers/events';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { verifyEffects } from '../../../src/replay/verify/verifyEffects';
-import { effectFileOf } from '../../../src/replay/why/effectFiles';
+import { effectFileOf, parserFileOf } from '../../../src/replay/why/entryCode';
 import { effects } from '../../../streams/features';
 import { together } from '../../../streams/features/effect';
 import { confirmedCalls } from '../../../streams/operators/confirmedCalls';
@@ -45,4 +46,16 @@ test('[why.code] the file that is named for an entry is that of the effect that 
     'storage: null',
   ]);
   expect(named).toContain('outbox: streams/features/outbox.ts');
+});
+
+test.each([
+  ['listNotes', 'parseNote(', 'note'],
+  ['getMe', 'parseMe(', 'answers'],
+  ['approve', 'parseApproved ', 'actAnswers'],
+] as const)('[why.code] the file that is named for an answer to %s is that of its parser', (call, parser, name) => {
+  const file = parserFileOf({ type: 'api.answered', call } as PanelEvent);
+  expect(file).toBe(`src/frame/wire/${name}.ts`);
+  expect(readFileSync(join(root, file ?? ''), 'utf8')).toMatch(
+    `export ${parser.endsWith('(') ? 'function' : 'const'} ${parser}`,
+  );
 });

@@ -1,4 +1,7 @@
-/** Which effect appends an entry, as the file to open. A test compares it with what the effects do in all recorded sessions. */
+/**
+ * The code behind an entry, as files to open: the effect that appends it, which a test compares with what the effects do in all
+ * recorded sessions, and the parser of an answer.
+ */
 import type { ApiCall } from '../../../reducers/api';
 import type { PanelEvent } from '../../../reducers/events';
 import { events } from '../../../reducers/schemas/events';
@@ -42,6 +45,18 @@ const byType: { readonly [typeOrWord: string]: string } = {
   tabs: 'tabs',
   timer: 'timer',
 };
+
+const byParser: { readonly [file: string]: readonly ApiCall[] } = {
+  note: ['getNote', 'listNotes'],
+  answers: ['getMe', 'listPairs', 'markRead', 'markSeen'],
+};
+
+/** @returns the file that reads what the service answered; null for any other entry */
+export function parserFileOf(event: PanelEvent): string | null {
+  if (event.type !== 'api.answered') return null;
+  const [parser = 'actAnswers'] = Object.keys(byParser).filter((file) => byParser[file]?.includes(event.call));
+  return `src/frame/wire/${parser}.ts`;
+}
 
 /** @returns null for what a person or the world says, and for what several effects append */
 export function effectFileOf(event: PanelEvent): string | null {
