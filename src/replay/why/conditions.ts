@@ -63,7 +63,7 @@ export function headingConditions(name: ReturnType<typeof groupOf>): readonly Co
     {
       name: 'no note',
       says: 'the panel has no note of that time',
-      decidedIn: 'streams/features/sync/sync.ts',
+      decidedIn: 'reducers/sync.ts',
       isSo: (state) => notesOf(state).length === 0,
     },
     {
