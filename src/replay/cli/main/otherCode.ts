@@ -7,7 +7,6 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameS
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { PluginBuild } from 'esbuild';
 import { FileError } from '../replayWorld';
 import type { Commit } from './bisectCommits';
 import type { OtherCommit } from './fleetWorker';
@@ -54,15 +53,6 @@ async function bundle(
   instead: FileOf | null = null,
 ): Promise<readonly string[]> {
   const { build } = await import('esbuild');
-  const plugin = {
-    name: 'a file of another commit',
-    setup: ({ onLoad }: PluginBuild) =>
-      onLoad({ filter: /\.tsx?$/ }, ({ path }) =>
-        instead && path === join(from, instead.file)
-          ? { contents: instead.contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
-          : null,
-      ),
-  };
   const { metafile } = await build({
     stdin: { contents: entry, resolveDir: from },
     outfile,
@@ -77,7 +67,18 @@ async function bundle(
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     logLevel: 'silent',
-    plugins: [plugin],
+    plugins: [
+      {
+        name: 'a file of another commit',
+        setup({ onLoad }) {
+          onLoad({ filter: /\.tsx?$/ }, ({ path }) =>
+            instead && path === join(from, instead.file)
+              ? { contents: instead.contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+              : null,
+          );
+        },
+      },
+    ],
   });
   return Object.keys(metafile.inputs);
 }
