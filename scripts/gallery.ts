@@ -1,6 +1,7 @@
 /**
  * `npm run gallery`: serves the sandbox and says where its gallery is. `--axe` instead runs axe over every tile, and
- * `--renew` keeps new pictures of the tiles that look otherwise than test/gallery/pictures.
+ * `--renew` keeps new pictures of the tiles that look otherwise than test/gallery/pictures. `--press` presses ten thousand times
+ * at random places of random tiles.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -21,6 +22,7 @@ const runJest = (words: readonly string[], env?: NodeJS.ProcessEnv) =>
 
 if (args.includes('--renew')) process.exitCode = runJest(['test/browser/pictures', '--updateSnapshot']);
 else if (args.includes('--axe')) process.exitCode = runJest(['test/browser/gallery'], { GALLERY: 'whole' });
+else if (args.includes('--press')) process.exitCode = runJest(['test/browser/presser'], { PRESSES: '10000' });
 else {
   process.exitCode = run('--import', ['tsx', join(root, 'scripts/build.ts'), '--pages']);
   const { serve } = await import('../src/sandbox/serve');
