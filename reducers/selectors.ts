@@ -179,11 +179,11 @@ export interface Group {
 /**
  * The heading over a time. [groups.bounds]
  * @param timestamp milliseconds since 1970
- * @param startOfToday local midnight, milliseconds since 1970
  */
-export function groupOf(timestamp: number, startOfToday: number): GroupName {
+export function groupOf(timestamp: number, { session }: Pick<State, 'session'>): GroupName {
+  const { startOfToday, yesterdayMs = limits.dayMs } = session;
   if (timestamp >= startOfToday) return 'today';
-  if (timestamp >= startOfToday - limits.dayMs) return 'yesterday';
+  if (timestamp >= startOfToday - yesterdayMs) return 'yesterday';
   if (timestamp >= startOfToday - limits.weekGroupDays * limits.dayMs) return 'twoDays';
   if (timestamp >= startOfToday - limits.monthGroupDays * limits.dayMs) return 'week';
   return 'month';
@@ -191,11 +191,11 @@ export function groupOf(timestamp: number, startOfToday: number): GroupName {
 
 /** The rows under their time headings; empty groups are left out. */
 export const groups: (state: State) => readonly Group[] = remembering(
-  (state) => [rows(state), state.session.startOfToday] as const,
+  (state) => [rows(state), state.session.startOfToday, state.session.yesterdayMs] as const,
   (state) => {
     const found: { name: GroupName; rows: Row[] }[] = [];
     for (const row of rows(state)) {
-      const name = groupOf(state.notes.byId[row.id]?.timestamp ?? 0, state.session.startOfToday);
+      const name = groupOf(state.notes.byId[row.id]?.timestamp ?? 0, state);
       const last = found.at(-1);
       if (last?.name === name) last.rows.push(row);
       else found.push({ name, rows: [row] });

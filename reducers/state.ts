@@ -27,6 +27,8 @@ export interface SessionSlice {
   readonly now: number;
   /** Local midnight, milliseconds since 1970. */
   readonly startOfToday: number;
+  /** The length of the day before; absent for 24 hours. */
+  readonly yesterdayMs?: number;
   /** The signed-in person's id; null before the provider has told it and after a sign-out. */
   readonly userId: number | null;
   readonly username: string | null;

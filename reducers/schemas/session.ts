@@ -80,6 +80,8 @@ export const sessionEvents = {
       timeZone,
       /** Local midnight. */
       startOfToday: timeMs,
+      /** The length of the day before; absent for 24 hours. */
+      yesterdayMs: v.exactOptional(durationMs),
       viewport: v.object({ width: px, height: px }),
       /** False when the page was opened by itself, outside an iframe: the panel then shows from the start. */
       embedded: flag,

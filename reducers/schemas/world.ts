@@ -2,7 +2,21 @@
 import * as v from 'valibot';
 import { mutationKinds } from '../names';
 import { problem } from './calls';
-import { commentId, count, errorName, flag, noteId, noteType, postId, px, siteId, text, timeMs, url } from './fields';
+import {
+  commentId,
+  count,
+  durationMs,
+  errorName,
+  flag,
+  noteId,
+  noteType,
+  postId,
+  px,
+  siteId,
+  text,
+  timeMs,
+  url,
+} from './fields';
 import { byEffect, byEffectAlone, byWorld } from './said';
 
 export const worldEvents = {
@@ -11,6 +25,8 @@ export const worldEvents = {
     v.object({
       /** Local midnight. */
       startOfToday: timeMs,
+      /** The length of the day before; absent for 24 hours. */
+      yesterdayMs: v.exactOptional(durationMs),
       /** The machine's clock. It may have been put back, while the entry's `at` never goes back. */
       now: timeMs,
     }),

@@ -1,6 +1,7 @@
 /** Reads all that the session needs from the world, once, into `session.started` (docs/architecture.md). */
 import type { PanelEvent } from '../../reducers/events';
 import type { Ports } from '../../streams/ports';
+import { daysAt } from '../../streams/sources/clock';
 import {
   lastSeenKey,
   parseDraft,
@@ -76,7 +77,7 @@ export function sessionStarted({
     type: 'session.started',
     locale,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    startOfToday: startOfDay(now),
+    ...daysAt(now, startOfDay),
     viewport: { width: view.innerWidth, height: view.innerHeight },
     embedded,
     pageVisible: view.document.visibilityState === 'visible',

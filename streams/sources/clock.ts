@@ -13,6 +13,18 @@ import { limits } from '../../reducers/limits';
  */
 export const untilNextTickMs = (nowMs: number): number => limits.clockTickMs - (Math.floor(nowMs) % limits.clockTickMs);
 
+interface Days {
+  readonly startOfToday: number;
+  readonly yesterdayMs?: number;
+}
+
+/** @returns local midnight, and the length of the day before where it had 23 or 25 hours */
+export function daysAt(nowMs: number, startOfDay: (ms: number) => number): Days {
+  const startOfToday = startOfDay(nowMs);
+  const yesterdayMs = startOfToday - startOfDay(startOfToday - 1);
+  return { startOfToday, ...(yesterdayMs !== limits.dayMs && { yesterdayMs }) };
+}
+
 /**
  * Emits `clock.ticked` at every full minute. When it is subscribed again, the first tick comes at once if a full minute
  * passed meanwhile.
@@ -29,7 +41,7 @@ export function clock(
   return defer(() => timer(lastMinute === minute() ? untilNextTickMs(now()) : 0, scheduler)).pipe(
     map((): WorldEvent => {
       lastMinute = minute();
-      return { type: 'clock.ticked', startOfToday: startOfDay(now()), now: now() };
+      return { type: 'clock.ticked', ...daysAt(now(), startOfDay), now: now() };
     }),
     repeat(),
   );

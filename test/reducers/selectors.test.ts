@@ -58,7 +58,25 @@ describe('time groups', () => {
     [0, 'month'],
     [noon + 400 * day, 'today'],
   ])('[groups.bounds] %i is under %s', (timestamp, name) => {
-    expect(groupOf(timestamp, startOfToday)).toBe(name);
+    expect(groupOf(timestamp, stateOf(started()))).toBe(name);
+  });
+
+  test.each([
+    [25, 'yesterday', 'twoDays'],
+    [23, 'twoDays', 'twoDays'],
+  ])('[groups.bounds] a day of %i hours is yesterday from its midnight on', (hours, atNight, dayBefore) => {
+    const state = stateOf(started(), { type: 'clock.ticked', startOfToday, yesterdayMs: hours * hour, now: noon });
+    const halfPastMidnight = startOfToday - 24.5 * hour;
+    expect(groupOf(halfPastMidnight, state)).toBe(atNight);
+    expect(groupOf(startOfToday - hours * hour - 1, state)).toBe(dayBefore);
+    // The next day has 24 hours before it again.
+    const next = stateOf(
+      started(),
+      { type: 'clock.ticked', startOfToday, yesterdayMs: hours * hour, now: noon },
+      { type: 'clock.ticked', startOfToday, now: noon },
+    );
+    expect(groupOf(startOfToday - day, next)).toBe('yesterday');
+    expect(groupOf(startOfToday - day - 1, next)).toBe('twoDays');
   });
 
   test('groups hold the rows in the list’s order; empty ones are left out; a new day regroups them', () => {

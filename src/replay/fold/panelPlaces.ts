@@ -7,6 +7,7 @@ type LaterMembers<S> = { readonly [K in keyof S as object extends Pick<S, K> ? K
 const later: { readonly [S in keyof State]: LaterMembers<State[S]> } = {
   session: {
     filters: true,
+    yesterdayMs: true,
     opens: true,
     awaitsToken: true,
     signedOut: true,

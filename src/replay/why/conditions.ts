@@ -52,9 +52,7 @@ export const aroundAll: readonly Condition[] = [
 /** @param name the name of the stretch of time */
 export function headingConditions(name: ReturnType<typeof groupOf>): readonly Condition[] {
   const notesOf = (state: State): readonly number[] =>
-    state.notes.order.filter(
-      (id) => groupOf(state.notes.byId[id]?.timestamp ?? 0, state.session.startOfToday) === name,
-    );
+    state.notes.order.filter((id) => groupOf(state.notes.byId[id]?.timestamp ?? 0, state) === name);
   const hidden = (by: keyof typeof hides) => (state: State) => {
     const notes = notesOf(state);
     return notes.some((id) => hides[by](state, id)) && !notes.some((id) => isListed(state, id));

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { map, type Observable } from 'rxjs';
 import type { WorldEvent } from '../../../reducers/events';
-import { clock, untilNextTickMs } from '../../../streams/sources/clock';
+import { clock, daysAt, untilNextTickMs } from '../../../streams/sources/clock';
 import { marbles } from '../support/marbles';
 
 const dayMs = 86_400_000;
@@ -31,6 +31,13 @@ test('a day begins at its first millisecond, with the new start of today', () =>
       t: tick(midnight),
     });
   });
+});
+
+test.each([23, 25])('[groups.bounds] it tells that yesterday had %i hours, and nothing of a day of 24', (hours) => {
+  // The clocks were changed in the day before this midnight.
+  const startOfDay = (ms: number) => (ms >= midnight ? startOfUtcDay(ms) : midnight - hours * 3_600_000);
+  expect(daysAt(midnight + 1, startOfDay)).toEqual({ startOfToday: midnight, yesterdayMs: hours * 3_600_000 });
+  expect(daysAt(midnight + dayMs, startOfDay)).toEqual({ startOfToday: midnight + dayMs });
 });
 
 test('a timer that fires early ticks again at the full minute itself', () => {

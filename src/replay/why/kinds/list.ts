@@ -54,7 +54,7 @@ export const rowOf = (id: number): ScreenElement => ({
     pending: (state) => isUnapproved(state, id),
     current: (state) => currentNote(state) === id,
     place: (state) => rows(state).findIndex((row) => row.id === id) + 1,
-    heading: (state) => english[`group.${groupOf(noteOf(state, id)?.timestamp ?? 0, state.session.startOfToday)}`],
+    heading: (state) => english[`group.${groupOf(noteOf(state, id)?.timestamp ?? 0, state)}`],
   },
 });
 
