@@ -1,7 +1,7 @@
 /** `npm run replay -- fleet …`: the call, its logs and threads, and the answer. */
 
-import { readdir, stat } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { answerOf, eachOnce, type FleetAnswer } from '../../fleet/fleetAnswer';
@@ -114,16 +114,23 @@ async function filesOfChange(against: string, other: OtherCommit, { groups }: Fl
   const ref = against.replace(upToToday, '');
   const sought = groups.filter(({ kind }) => kind === 'against');
   const logs = [...new Set(sought.flatMap(({ smallest }) => smallest?.file ?? []))].slice(0, most.logs);
+  const files = await comparedFiles(ref);
+  if (files.length > most.files) err(`--against ${ref}: only the first ${most.files} changed files are tried alone`);
   const found: NonNullable<FleetAnswer['madeBy']> = [];
-  for (const file of (await comparedFiles(ref)).slice(0, most.files)) {
-    const mixed = await withFileOf(ref, file, other);
-    if (mixed === null) continue;
-    const job: Job = { verify: false, effects: false, where: null, against: mixed, parts: null };
-    const made = new Set(answerOf(await examined(logs, job, 1), null).groups.map(({ id }) => id));
-    const ids = sought.map(({ id }) => id).filter((id) => made.has(id));
-    if (ids.length > 0) found.push({ file, groups: ids });
+  const folder = await mkdtemp(join(tmpdir(), 'against-'));
+  try {
+    for (const file of files.slice(0, most.files)) {
+      const mixed = await withFileOf(ref, file, other, await mkdtemp(join(folder, 'file-')));
+      if (mixed === null) continue;
+      const job: Job = { verify: false, effects: false, where: null, against: mixed, parts: null };
+      const made = new Set(answerOf(await examined(logs, job, 1), null).groups.map(({ id }) => id));
+      const ids = sought.map(({ id }) => id).filter((id) => made.has(id));
+      if (ids.length > 0) found.push({ file, groups: ids });
+    }
+    return found;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  return found;
 }
 
 /** The commit since which the logs become what they become today; null when that is not committed. */

@@ -169,11 +169,15 @@ export const comparedFiles = async (ref: string): Promise<readonly string[]> =>
 
 /**
  * @param other the other commit whole
+ * @param folder gets the bundles
  * @returns today's code with one file as it was in `ref`; null when it was not there, or does not fit
  */
-export async function withFileOf(ref: string, file: string, other: OtherCommit): Promise<OtherCommit | null> {
-  const folder = mkdtempSync(join(cache, 'file-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+export async function withFileOf(
+  ref: string,
+  file: string,
+  other: OtherCommit,
+  folder: string,
+): Promise<OtherCommit | null> {
   const code = join(folder, 'code.mjs');
   const theirs = join(folder, 'drawing.mjs');
   try {
