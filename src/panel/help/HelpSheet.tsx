@@ -1,7 +1,6 @@
 /** The help sheet: all keys, and the settings of the person [help.sheet]. `?` and Escape are handled by the keyboard source. */
 
 import Download from 'lucide-react/icons/download';
-import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
 import { useId, useRef, useState } from 'react';
 import { filterBar } from '../../../reducers/filters';
@@ -63,7 +62,7 @@ function LogDownload() {
       </button>
       {earlier ? (
         <button type="button" className="button" onClick={() => append({ type: 'user.askedEarlierLog', redaction })}>
-          <History size={16} />
+          <Download size={16} />
           {words.say('help.downloadEarlierLog')}
         </button>
       ) : null}
