@@ -17,20 +17,28 @@ const unconfirmNow = (slice: SessionSlice, _event: unknown, { entry }: Context):
 const shown = (slice: SessionSlice, event: unknown, context: Context): SessionSlice =>
   isVisible(context.before) ? slice : unconfirmNow(slice, event, context);
 
-function ticked(slice: SessionSlice, event: Omit<EventOf<'clock.ticked'>, 'type'>): SessionSlice {
-  const { yesterdayMs: _, ...rest } = slice;
-  const { now, startOfToday, yesterdayMs } = event;
-  return { ...rest, now, startOfToday, ...(yesterdayMs !== undefined && { yesterdayMs }) };
-}
-
 function started(
   slice: SessionSlice,
   event: EventOf<'session.started'>,
   { entry: { seq, at } }: Context,
 ): SessionSlice {
-  const { locale, timeZone, embedded, links, opens, filters, awaitsToken, owner, stored, reloadedAt } = event;
+  const {
+    locale,
+    timeZone,
+    embedded,
+    links,
+    opens,
+    filters,
+    awaitsToken,
+    startOfToday,
+    yesterdayMs,
+    owner,
+    stored,
+    reloadedAt,
+  } = event;
   const next = {
-    ...{ ...ticked(slice, { ...event, now: at }), started: true, locale, timeZone, embedded, links },
+    ...{ ...slice, started: true, locale, timeZone, embedded, links, startOfToday, now: at },
+    ...(yesterdayMs && { yesterdayMs }),
     ...(opens && { opens }),
     ...(filters && { filters }),
     ...(awaitsToken && { awaitsToken }),
@@ -71,7 +79,7 @@ export const session: Handlers<SessionSlice> = {
   'session.started': started,
   'session.restoredNotes': (slice, { user }, { entry }) =>
     slice.owner === null ? { ...slice, owner: user, unconfirmed: { since: entry.seq, failed: false } } : slice,
-  'clock.ticked': ticked,
+  'clock.ticked': ({ yesterdayMs: _, ...slice }, { type, ...days }) => ({ ...slice, ...days }),
   'page.hidden': unconfirmNow,
   'page.shown': shown,
   'page.focused': unconfirmNow,
