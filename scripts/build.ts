@@ -140,7 +140,7 @@ function foldersOf(names: readonly string[]): Map<string, string[]> {
 function commitOfSources(): string | null {
   const git = (...args: readonly string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const { status, stdout } = git('status', '--porcelain', '--', 'src', 'streams', 'reducers', 'package-lock.json');
-  return status === 0 && stdout === '' ? git('rev-parse', 'HEAD').stdout.trim() : null;
+  return status === 0 && stdout === '' ? git('rev-parse', '--short=12', 'HEAD').stdout.trim() : null;
 }
 
 /** Bundles each target separately, because chunks that two pages share make the first load of each larger. */

@@ -18,7 +18,7 @@ const header = v.object({
   format: v.literal(logFormat),
   version: v.literal(logVersion),
   app: text,
-  commit: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/))),
+  commit: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{12,40}$/))),
   catalogue: text,
   startedAt: timeMs,
   redaction: v.picklist(['none', 'text']),

@@ -11,7 +11,7 @@ export interface Header {
   readonly version: number;
   /** The version of the app that wrote it, `x.y.z`. */
   readonly app: string;
-  /** The commit that it was built from, 40 hexadecimal digits; absent where the build did not know it. */
+  /** The commit that it was built from, the first 12 digits or all; absent where the build did not know it. */
   readonly commit?: string;
   /** Hash of the names of all events that the writer knew. */
   readonly catalogue: string;
@@ -44,7 +44,7 @@ export const isTime = (value: unknown): value is number => typeof value === 'num
 
 /** The longest version of an app, and the longest hash. */
 const longestText = 100;
-const isCommit = (value: unknown): boolean => /^[0-9a-f]{40}$/.test(String(value));
+const isCommit = (value: unknown): boolean => /^[0-9a-f]{12,40}$/.test(String(value));
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= longestText;
 
 const fields: readonly (readonly [keyof Header, (value: unknown) => boolean, string])[] = [
