@@ -79,7 +79,10 @@ export const session: Handlers<SessionSlice> = {
   'session.started': started,
   'session.restoredNotes': (slice, { user }, { entry }) =>
     slice.owner === null ? { ...slice, owner: user, unconfirmed: { since: entry.seq, failed: false } } : slice,
-  'clock.ticked': ({ yesterdayMs: _, ...slice }, { type, ...days }) => ({ ...slice, ...days }),
+  'clock.ticked': ({ yesterdayMs: _, ...slice }, { now, startOfToday, yesterdayMs }) => ({
+    ...{ ...slice, now, startOfToday },
+    ...(yesterdayMs && { yesterdayMs }),
+  }),
   'page.hidden': unconfirmNow,
   'page.shown': shown,
   'page.focused': unconfirmNow,

@@ -34,7 +34,7 @@ function isAnswer(one: ReadableNote, to: ReadableNote): boolean {
 
 const isOwn = ({ session }: State, { by }: CommentReply): boolean => by !== null && by === session.userId;
 
-/** Whether `OwnReplies` draws it: the last reply of an earlier visit, or one that was sent from here, whose id is not known. */
+/** Whether `OwnReplies` draws it. The last reply of an earlier visit is known by its id; one that was sent from here is not. */
 function standsApart({ reply: { posted } }: State, to: ReadableNote, { comment, text, at }: CommentReply): boolean {
   if (comment === to.ids.reply_comment) return true;
   const sent = posted?.[to.id] ?? [];

@@ -14,8 +14,8 @@ import { shown } from '../shown';
 import { type Commit, firstAsToday } from './bisectCommits';
 import { fileError, reasonOf } from './fileError';
 import { examineAll } from './fleetPool';
-import type { Job, OtherCommit } from './fleetWorker';
-import { commitsSince, comparedFiles, otherCommit, withFileOf } from './otherCode';
+import type { Job } from './fleetWorker';
+import { commitsSince, type FoundCommit, otherCommit, withFileOf } from './otherCode';
 import { progressLine } from './progressLine';
 import { FleetTable } from './table/fleetTable';
 import { questionNames, sqlOf } from './table/questions';
@@ -93,7 +93,7 @@ async function askLogs(
   given: Options,
   table: FleetTable | null,
   say = err,
-): Promise<{ readonly answer: FleetAnswer; readonly other: OtherCommit | null }> {
+): Promise<{ readonly answer: FleetAnswer; readonly other: FoundCommit | null }> {
   const { verify = false, effects = false, where = null, against, parquet, jobs = availableParallelism() } = given;
   if (where !== null) panelExpression(where);
   const files = await logsNamed(names);
@@ -110,17 +110,15 @@ async function askLogs(
 const most = { logs: 3, files: 40 };
 
 /** The changed files each of which, alone as it was in the other commit, makes some of what was found. [replay.made-by] */
-async function filesOfChange(against: string, other: OtherCommit, { groups }: FleetAnswer) {
-  const ref = against.replace(upToToday, '');
+async function filesOfChange(other: FoundCommit, { groups }: FleetAnswer) {
   const sought = groups.filter(({ kind }) => kind === 'against');
   const logs = [...new Set(sought.flatMap(({ smallest }) => smallest?.file ?? []))].slice(0, most.logs);
-  const files = await comparedFiles(ref);
-  if (files.length > most.files) err(`--against ${ref}: only the first ${most.files} changed files are tried alone`);
+  if (other.compared.length > most.files) err(`--against: only the first ${most.files} changed files are tried alone`);
   const found: NonNullable<FleetAnswer['madeBy']> = [];
   const folder = await mkdtemp(join(tmpdir(), 'against-'));
   try {
-    for (const file of files.slice(0, most.files)) {
-      const mixed = await withFileOf(ref, file, other, await mkdtemp(join(folder, 'file-')));
+    for (const file of other.compared.slice(0, most.files)) {
+      const mixed = await withFileOf(other, file, await mkdtemp(join(folder, 'file-')));
       if (mixed === null) continue;
       const job: Job = { verify: false, effects: false, where: null, against: mixed, parts: null };
       const made = new Set(answerOf(await examined(logs, job, 1), null).groups.map(({ id }) => id));
@@ -161,11 +159,11 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
       await answerSql(table, question, json);
       for (const { file, reason } of answer?.unusable ?? []) err(`${file}: ${reason}`);
     } else if (answer) {
-      const changed = against !== null && other !== null && answer.altered > 0;
+      const changed = other !== null && answer.altered > 0;
       const told = {
         ...answer,
-        ...(changed && { madeBy: await filesOfChange(against, other, answer) }),
-        ...(changed && upToToday.test(against) && { since: await commitOfChange(names, given) }),
+        ...(changed && { madeBy: await filesOfChange(other, answer) }),
+        ...(changed && upToToday.test(against ?? '') && { since: await commitOfChange(names, given) }),
       };
       for (const line of json ? [JSON.stringify(told)] : answerLines(told, against)) out(line);
     }

@@ -111,6 +111,12 @@ async function bundleOf(entry: string, name: string, commit: string): Promise<st
 /** Where the code of a session lies. */
 const panelSources = ['reducers', 'streams', 'src/client', 'src/frame', 'src/panel'];
 
+/** Another commit with the hash of it, and the files that differ since and that a comparison runs. */
+export interface FoundCommit extends OtherCommit {
+  readonly commit: string;
+  readonly compared: readonly string[];
+}
+
 interface Changed {
   /** Files that a comparison runs. */
   readonly compared: readonly string[];
@@ -130,12 +136,6 @@ async function changedSince(commit: string): Promise<Changed> {
   return { compared: changed.filter((file) => runs.has(file)), others: changed.filter((file) => !runs.has(file)) };
 }
 
-async function sayChanged(ref: string, commit: string, say: (sentence: string) => void): Promise<void> {
-  const { compared, others } = await changedSince(commit);
-  if (compared.length > 0) say(`--against ${ref}: changed since, and is compared: ${compared.join(', ')}`);
-  if (others.length > 0) say(`--against ${ref}: changed since, and is not: ${others.join(', ')}`);
-}
-
 async function drawingsOf(commit: string): Promise<OtherCommit['drawings']> {
   const renderer = readFileSync(join(repository, drawing));
   const theirs = await bundleOf(drawingEntry, `drawing-${createHash('sha256').update(renderer).digest('hex')}`, commit);
@@ -149,7 +149,7 @@ async function drawingsOf(commit: string): Promise<OtherCommit['drawings']> {
  * @param say is told which files changed, and when the commit's panel cannot be drawn by today's renderer
  * @throws {FileError} when there is no such commit, or its reducers and effects cannot be bundled
  */
-export async function otherCommit(ref: string, say: (sentence: string) => void): Promise<OtherCommit> {
+export async function otherCommit(ref: string, say: (sentence: string) => void): Promise<FoundCommit> {
   const commit = await commitOf(ref);
   mkdirSync(cache, { recursive: true });
   const code = await bundleOf(codeEntry, 'code', commit).catch((error: unknown) => {
@@ -159,35 +159,31 @@ export async function otherCommit(ref: string, say: (sentence: string) => void):
     say(`--against ${ref}: pages are not compared, because its panel could not be bundled: ${wordsOf(error)}`);
     return null;
   });
-  await sayChanged(ref, commit, say);
-  return { code: pathToFileURL(code).href, drawings };
+  const { compared, others } = await changedSince(commit);
+  if (compared.length > 0) say(`--against ${ref}: changed since, and is compared: ${compared.join(', ')}`);
+  if (others.length > 0) say(`--against ${ref}: changed since, and is not: ${others.join(', ')}`);
+  return { code: pathToFileURL(code).href, drawings, commit, compared };
 }
 
-/** @returns the files that differ since `ref` and that a comparison runs */
-export const comparedFiles = async (ref: string): Promise<readonly string[]> =>
-  (await changedSince(await commitOf(ref))).compared;
-
 /**
- * @param other the other commit whole
  * @param folder gets the bundles
- * @returns today's code with one file as it was in `ref`; null when it was not there, or does not fit
+ * @returns today's code with one file as it was in the other commit; null when it was not there, or does not fit
  */
 export async function withFileOf(
-  ref: string,
+  { commit, drawings: whole }: FoundCommit,
   file: string,
-  other: OtherCommit,
   folder: string,
 ): Promise<OtherCommit | null> {
   const code = join(folder, 'code.mjs');
   const theirs = join(folder, 'drawing.mjs');
   try {
-    const { stdout: contents } = await run('git', ['show', `${await commitOf(ref)}:${file}`], { cwd: repository });
+    const { stdout: contents } = await run('git', ['show', `${commit}:${file}`], { cwd: repository });
     await bundle(codeEntry, repository, code, { file, contents });
-    if (other.drawings) await bundle(drawingEntry, repository, theirs, { file, contents });
+    if (whole) await bundle(drawingEntry, repository, theirs, { file, contents });
   } catch {
     return null;
   }
-  const drawings = other.drawings && { ...other.drawings, theirs: pathToFileURL(theirs).href };
+  const drawings = whole && { ...whole, theirs: pathToFileURL(theirs).href };
   return { code: pathToFileURL(code).href, drawings };
 }
 
