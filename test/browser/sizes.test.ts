@@ -178,3 +178,24 @@ test('the panel keeps clear of the notch and the home bar', async () => {
     });
   expect(await edges()).toEqual({ top: 47, bottom: 34, left: 9, right: 9 });
 });
+
+test('[kit.print] on paper a list and an open note are dark on light, whole and without a control, also of a dark panel', async () => {
+  const { page } = await allFixtures({ width: 420, height: 320, browser: { ...still, colorScheme: 'dark' } });
+  const onPaper = () =>
+    page.evaluate(() => ({
+      controls: [...document.querySelectorAll('button, input, textarea')]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map(({ outerHTML }) => outerHTML.slice(0, 90)),
+      text: getComputedStyle(document.querySelector('.panel') ?? document.body).color,
+      isWhole: document.documentElement.scrollHeight > 400,
+    }));
+  await row(page, longNote).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const asPrinted = { controls: [], text: 'rgb(27, 31, 36)', isWhole: true };
+  expect(await onPaper()).toEqual(asPrinted);
+  await page.emulateMedia({ media: 'screen' });
+  await row(page, longNote).click();
+  await detail(page).getByRole('textbox').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await onPaper()).toEqual(asPrinted);
+});
