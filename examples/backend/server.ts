@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
 import { api, type Env } from './api';
 import { openDatabase } from './database';
 import { pages } from './pages';
@@ -107,7 +108,18 @@ app.notFound((context) =>
   context.json({ error: 'unknown_path', message: `There is nothing at ${context.req.path}.` }, 404),
 );
 app.onError((problem, context) => {
-  console.error(problem);
+  // Of Hono itself, such as a body that is too long.
+  if (problem instanceof HTTPException) return problem.getResponse();
+  const { code } = problem as { code?: string };
+  // Postgres: a value that no column takes.
+  if (code?.startsWith('22'))
+    return context.json({ error: 'invalid_value', message: 'A value of the request cannot be kept.' }, 400);
+  // Without its message and values, which may be what a person wrote.
+  console.error(
+    problem.name,
+    code ?? '',
+    problem.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
+  );
   return context.json({ error: 'server_error', message: 'Something went wrong here.' }, 500);
 });
 

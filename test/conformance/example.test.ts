@@ -101,6 +101,35 @@ test('a wrong password, a foreign page, and the comments of others are refused',
   expect(refused).toMatchObject({ error: 'unauthorized' });
 });
 
+test('what a database refuses is a 400, a long body a 413, and no words of people are printed', async () => {
+  const sam = await signedIn('sam');
+  const [note] = (await notesOf(sam)).filter(({ type }) => type === 'comment');
+  const { site, post } = note?.meta.ids ?? {};
+  const statusOf = async (path: string, body: unknown) => {
+    const headers = { authorization: `Bearer ${sam}`, 'content-type': 'application/json' };
+    return (await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  };
+  const replies = `/rest/v1.1/sites/${site}/posts/${post}/replies/new`;
+  expect(await statusOf(replies, { content: 'a private word\0' })).toBe(400);
+  expect(await statusOf(replies.replace(`${post}`, '99999999999'), { content: 'a private word' })).not.toBe(500);
+  expect(await statusOf('/sign-in', { login: 'a private name\0', password: 'x' })).toBe(400);
+  expect(await statusOf(replies, { content: 'x'.repeat(200_000) })).toBe(413);
+  expect(backend.said()).not.toContain('private');
+});
+
+test('tries to sign in as somebody from one address lock out nobody else', async () => {
+  const statusOf = async (login: string, password: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ login, password });
+    return (await fetch(`${origin}/sign-in`, { method: 'POST', headers, body })).status;
+  };
+  const tried = [];
+  for (let count = 0; count < 12; count += 1) tried.push(await statusOf('bo', 'wrong'));
+  expect(new Set(tried)).toEqual(new Set([401, 429]));
+  expect(await statusOf('bo', 'bo')).toBe(429);
+  expect(await statusOf('sam', 'sam')).toBe(200);
+});
+
 test('over its limit it answers 429 with Retry-After, and the command sees that', async () => {
   const sam = await signedIn('sam');
   await backend.kill();

@@ -13,6 +13,8 @@ export interface ExampleBackend {
   readonly kill: () => Promise<void>;
   /** @returns the token of a new session; the password is the login */
   readonly signIn: (login: string) => Promise<string>;
+  /** All that it has printed since it was last started. */
+  readonly said: () => string;
   readonly ask: (token: string, method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
   /** Kills it and removes its data. */
   readonly end: () => Promise<void>;
@@ -32,7 +34,11 @@ const freePort = (): Promise<number> =>
     });
   });
 
-function started(env: NodeJS.ProcessEnv): { readonly child: ChildProcess; readonly listens: Promise<void> } {
+function started(env: NodeJS.ProcessEnv): {
+  readonly child: ChildProcess;
+  readonly listens: Promise<void>;
+  readonly said: () => string;
+} {
   const child = spawn(process.execPath, ['--import', 'tsx', 'examples/backend/server.ts'], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -48,7 +54,7 @@ function started(env: NodeJS.ProcessEnv): { readonly child: ChildProcess; readon
     child.stderr.on('data', hear);
     child.on('exit', (code) => reject(new Error(`The backend ended with ${code}: ${said}`)));
   });
-  return { child, listens };
+  return { child, listens, said: () => said };
 }
 
 /** It has a free port and an empty folder, and does not run yet. */
@@ -57,6 +63,7 @@ export async function exampleBackend(): Promise<ExampleBackend> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
+  let said = () => '';
   const kill = async () => {
     const killed = child;
     child = null;
@@ -71,9 +78,10 @@ export async function exampleBackend(): Promise<ExampleBackend> {
     kill,
     async start(env = {}) {
       const now = started({ PORT: String(port), DATA: folder, ...env });
-      child = now.child;
+      ({ child, said } = now);
       await now.listens;
     },
+    said: () => said(),
     async signIn(login) {
       const body = JSON.stringify({ login, password: login });
       const answer = await fetch(`${origin}/sign-in`, { method: 'POST', headers: json, body });
