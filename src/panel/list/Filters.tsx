@@ -68,11 +68,7 @@ export function Filters() {
             onClick={() => append({ type: 'user.choseFilter', filter })}
           >
             {filterLabel(words, filter)}
-            {count ? (
-              <span aria-hidden data-more={more || undefined}>
-                {count.toLocaleString(words.locale)}
-              </span>
-            ) : null}
+            {count ? <span aria-hidden>{count.toLocaleString(words.locale) + more}</span> : null}
           </button>
         );
       })}
