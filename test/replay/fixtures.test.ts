@@ -8,8 +8,10 @@ import { replay } from '../../src/replay/cli/commands';
 import { panelFold } from '../../src/replay/fold/panelFold';
 import { foldAll } from '../../src/replay/fold/pass';
 import { loadLog } from '../../src/replay/session/loadLog';
-import { createRedactor, withoutText } from '../../src/replay/session/redact';
+import { withoutText } from '../../src/replay/session/redact';
+import { SealedLog } from '../../src/replay/session/seal';
 import { hashOf } from '../../src/replay/values/hash';
+import { verifyPanelEffects } from '../../src/replay/verify/panelEffects';
 import { textWorld } from './support/textWorld';
 
 const folder = join(__dirname, '../../fixtures/logs');
@@ -31,10 +33,10 @@ test.each(names)('%s folds and asks as recorded', async (name) => {
   });
 });
 
-test.each(names)('%s, redacted, folds to the same state apart from texts', async (name) => {
-  const { entries } = await loadLog(panelFold, textOf(name));
-  const redactor = createRedactor(panelFold);
-  const whole = foldAll(panelFold, panelFold.initial, entries);
-  const redacted = foldAll(panelFold, panelFold.initial, entries.map(redactor.entry));
-  expect(hashOf(withoutText(redacted))).toBe(hashOf(withoutText(whole)));
+test.each(names)('%s, redacted, folds to the same state apart from texts, and asks as recorded', async (name) => {
+  const { header, base, entries } = await loadLog(panelFold, textOf(name));
+  const copy = [...SealedLog.seal(panelFold, header, { base, entries }).entries];
+  const whole = foldAll(panelFold, base.state, entries);
+  expect(hashOf(withoutText(foldAll(panelFold, base.state, copy)))).toBe(hashOf(withoutText(whole)));
+  expect(verifyPanelEffects({ base, entries: copy })).toMatchObject({ ok: true });
 });

@@ -6,6 +6,7 @@ import { panelFold } from '../fold/panelFold';
 import { foldEntry } from '../fold/pass';
 import type { Checkpoint, LogItem } from '../session/reader';
 import { createRedactor, noHash, withoutText } from '../session/redact';
+import { createTypingTimes } from '../session/typingTimes';
 import { hashOf } from '../values/hash';
 import type { Action, Ending } from './action';
 import type { Output, ReplayWorld } from './replayWorld';
@@ -15,26 +16,32 @@ class RedactedCopy {
   entries = 0;
   private state = panelFold.initial;
   private redactor = createRedactor(panelFold);
+  private readonly typed = createTypingTimes();
 
   /**
    * @param whole the state of the original log at this item
-   * @returns the line of the copy; null for a cut, which the copy does not have
+   * @returns the lines of the copy that can be written now: an entry waits for the item after it
    */
-  lineOf(item: LogItem, whole: State): object | null {
+  linesOf(item: LogItem, whole: State): readonly object[] {
     switch (item.kind) {
       case 'header':
-        return this.redactor.header(item.header);
+        return [this.redactor.header(item.header)];
       case 'entry':
         return this.entry(item.entry);
-      case 'checkpoint':
+      case 'checkpoint': {
+        const before = this.entry(null);
         if (item.isBase) this.begin(whole);
-        return this.checkpoint(item.point, whole);
+        return [...before, this.checkpoint(item.point, whole)];
+      }
       case 'cut':
-        return null;
+        return [];
       default:
         return item satisfies never;
     }
   }
+
+  /** The last line, where the log does not end with a checkpoint. */
+  end = (): readonly object[] => this.entry(null);
 
   /** True when the copy folds to the same state as the log, apart from texts. */
   isSame = (whole: State): boolean => hashOf(withoutText(this.state)) === hashOf(withoutText(whole));
@@ -44,11 +51,13 @@ class RedactedCopy {
     this.state = this.redactor.state(base);
   }
 
-  private entry(entry: Entry): Entry {
+  private entry(next: Entry | null): readonly Entry[] {
+    const entry = this.typed(next);
+    if (!entry) return [];
     const redacted = this.redactor.entry(entry);
     this.entries += 1;
     this.state = foldEntry(panelFold, this.state, redacted);
-    return redacted;
+    return [redacted];
   }
 
   /**
@@ -78,22 +87,25 @@ export function redacting(out: string, world: ReplayWorld): Action {
   const copy = new RedactedCopy();
   let output: Output | null = null;
   let pending = '';
+  const keep = (lines: readonly object[]): void => {
+    for (const line of lines) pending += `${JSON.stringify(line)}\n`;
+  };
+  async function write(): Promise<void> {
+    const text = pending;
+    pending = '';
+    await output?.write(text);
+  }
   return {
     begin: async () => {
       output = await world.create(out);
     },
     visitor: {
-      item(item, whole) {
-        const line = copy.lineOf(item, whole);
-        if (line) pending += `${JSON.stringify(line)}\n`;
-      },
-      async pause() {
-        const text = pending;
-        pending = '';
-        await output?.write(text);
-      },
+      item: (item, whole) => keep(copy.linesOf(item, whole)),
+      pause: write,
     },
     async finish(ending) {
+      keep(copy.end());
+      await write();
       await output?.commit();
       output = null;
       return answer(ending, out, copy);

@@ -8,6 +8,7 @@ import type { Snapshot } from '../../../streams/snapshot';
 import type { Fold } from '../fold/pass';
 import type { Header } from './header';
 import { createRedactor } from './redact';
+import { createTypingTimes } from './typingTimes';
 import { writeLog } from './writer';
 
 export interface Logged {
@@ -27,8 +28,12 @@ export class SealedLog {
 
   static seal(fold: Fold<State>, header: Header, { base, entries }: Logged): SealedLog {
     const redactor = createRedactor(fold, base.state);
+    const typed = createTypingTimes();
     const told = (function* () {
-      for (const entry of entries) yield redactor.entry(entry);
+      for (const next of [...entries, null]) {
+        const entry = typed(next);
+        if (entry) yield redactor.entry(entry);
+      }
     })();
     const begin = base.seq > 0 ? { seq: base.seq, state: redactor.state(base.state) } : base;
     return new SealedLog(fold, redactor.header(header), begin, told);
