@@ -258,10 +258,12 @@ test.each([400, 1000])(
     await session.context.addInitScript(() => {
       window.moved = [];
       new PerformanceObserver((list) => {
-        // What ends the list moves down with it, and is gone once all is there.
+        // A node that is null is gone by now: what ends the list moves down with it until all is there.
         for (const one of list.getEntries() as LayoutShift[])
           window.moved.push(
-            ...one.sources.flatMap(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : [])),
+            ...one.sources.flatMap(({ node }) =>
+              node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.textContent ?? []),
+            ),
           );
       }).observe({ type: 'layout-shift', buffered: true });
     });
