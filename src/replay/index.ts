@@ -33,7 +33,7 @@ export { type Header, makeHeader, parseHeader } from './session/header';
 export { type LoadedLog, loadLog } from './session/loadLog';
 export { LogError, type LogErrorName } from './session/logError';
 export { type Checkpoint, type LogItem, type ReaderOptions, readLog } from './session/reader';
-export { createRedactor, type Redactor, withoutText } from './session/redact';
+export { type Logged, SealedLog } from './session/seal';
 export { sealed } from './session/sealed';
 export { createLogWriter, type LogWriter, type WriterConfig, writeLog, zipped } from './session/writer';
 export { hashOf } from './values/hash';

@@ -2,24 +2,19 @@
  * A person's own page, of an origin that the sandbox does not know, in a real Chromium: refused with a sentence in the
  * panel's style and with the line to write in the console, and admitted when the command was given that line.
  */
-import { build } from 'esbuild';
 import { openSession } from './support/browser';
+import { hostKit } from './support/hostKit';
 import { serve } from './support/serve';
 
 /** A page with a bell and the kit, as somebody would write it. */
 async function servePage(panel: () => string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: ['src/host/host.ts'],
-    bundle: true,
-    format: 'esm',
-    write: false,
-  });
+  const kit = await hostKit();
   const html = () =>
     `<!doctype html><link rel="icon" href="data:,"><script type="module" src="/host.js"></script><body><notifications-bell src="${panel()}/"></notifications-bell></body>`;
   return serve((request, answer) => {
     const isKit = request.url === '/host.js';
     answer.writeHead(200, { 'content-type': isKit ? 'text/javascript' : 'text/html' });
-    answer.end(isKit ? outputFiles[0]?.text : html());
+    answer.end(isKit ? kit : html());
   });
 }
 

@@ -1,8 +1,8 @@
 /** A bell in pages that Turbo and htmx swap, restore and morph, in a real Chromium. */
 import { readFileSync } from 'node:fs';
-import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
+import { hostKit } from './support/hostKit';
 import { rows } from './support/panel';
 import { serve } from './support/serve';
 
@@ -32,9 +32,8 @@ const libraries: { readonly [name: string]: Library } = {
 
 /** Two pages with the same bell, each with the time at which it was sent and a link to the other one. */
 async function servePages({ file, link, head }: Library, panel: () => string): Promise<string> {
-  const kit = await build({ entryPoints: ['src/host/host.ts'], bundle: true, format: 'esm', write: false });
   const scripts = new Map([
-    ['/kit.js', kit.outputFiles[0]?.text ?? ''],
+    ['/kit.js', await hostKit()],
     ['/library.js', readFileSync(file, 'utf8')],
   ]);
   let sent = 0;

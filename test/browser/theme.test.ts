@@ -1,9 +1,9 @@
 /** The theme that a host page sets at run time, in a real Chromium: kit, frame, message and panel together. */
-import { build } from 'esbuild';
 import type { Frame, Page } from 'playwright-core';
 import { colourNames, defaults } from '../../src/frame/theme/colours';
 import type { Appearance, EmbeddedPanel } from '../../src/host/host';
 import { openSession, type Session, type SessionOptions } from './support/browser';
+import { hostKit } from './support/hostKit';
 import { openPlainHost } from './support/plainHost';
 import { serve } from './support/serve';
 
@@ -16,7 +16,7 @@ declare global {
 
 /** A page that embeds the panel with the kit's own code; `/other` is a page of the same server in a frame beside the panel. */
 async function servePage(panel: () => string, appearance: Appearance | null): Promise<string> {
-  const { outputFiles } = await build({ entryPoints: ['src/host/host.ts'], bundle: true, format: 'esm', write: false });
+  const kit = await hostKit();
   const options = () =>
     `{ src: '${panel()}/', inline: true, keepOpen: true, appearance: ${JSON.stringify(appearance)} }`;
   const html = () =>
@@ -25,7 +25,7 @@ async function servePage(panel: () => string, appearance: Appearance | null): Pr
   return serve((request, answer) => {
     const isKit = request.url === '/host.js';
     answer.writeHead(200, { 'content-type': isKit ? 'text/javascript' : 'text/html' });
-    answer.end(isKit ? outputFiles[0]?.text : request.url === '/other' ? '<!doctype html>' : html());
+    answer.end(isKit ? kit : request.url === '/other' ? '<!doctype html>' : html());
   });
 }
 

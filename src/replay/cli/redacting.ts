@@ -4,9 +4,9 @@ import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { panelFold } from '../fold/panelFold';
 import { foldEntry } from '../fold/pass';
+import { createKeystrokeTimes } from '../session/keystrokeTimes';
 import type { Checkpoint, LogItem } from '../session/reader';
 import { createRedactor, noHash, withoutText } from '../session/redact';
-import { createTypingTimes } from '../session/typingTimes';
 import { hashOf } from '../values/hash';
 import type { Action, Ending } from './action';
 import type { Output, ReplayWorld } from './replayWorld';
@@ -16,7 +16,7 @@ class RedactedCopy {
   entries = 0;
   private state = panelFold.initial;
   private redactor = createRedactor(panelFold);
-  private readonly typed = createTypingTimes();
+  private readonly timed = createKeystrokeTimes();
 
   /**
    * @param whole the state of the original log at this item
@@ -52,7 +52,7 @@ class RedactedCopy {
   }
 
   private entry(next: Entry | null): readonly Entry[] {
-    const entry = this.typed(next);
+    const entry = this.timed(next);
     if (!entry) return [];
     const redacted = this.redactor.entry(entry);
     this.entries += 1;

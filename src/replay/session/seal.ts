@@ -7,8 +7,8 @@ import type { State } from '../../../reducers/state';
 import type { Snapshot } from '../../../streams/snapshot';
 import type { Fold } from '../fold/pass';
 import type { Header } from './header';
+import { createKeystrokeTimes } from './keystrokeTimes';
 import { createRedactor } from './redact';
-import { createTypingTimes } from './typingTimes';
 import { writeLog } from './writer';
 
 export interface Logged {
@@ -28,10 +28,10 @@ export class SealedLog {
 
   static seal(fold: Fold<State>, header: Header, { base, entries }: Logged): SealedLog {
     const redactor = createRedactor(fold, base.state);
-    const typed = createTypingTimes();
+    const timed = createKeystrokeTimes();
     const told = (function* () {
       for (const next of [...entries, null]) {
-        const entry = typed(next);
+        const entry = timed(next);
         if (entry) yield redactor.entry(entry);
       }
     })();

@@ -70,7 +70,7 @@ interface Meant {
   readonly isSure: boolean;
 }
 
-/** The elements whose names have most of these words. Where no name has all of them, what is seen of an element counts, too. */
+/** The elements with most of these words: in their names, or, where no name has all of them, in what is seen of them. */
 function meantIn(state: State, wanted: readonly string[]): Meant {
   const all = elementsOf(state);
   const count = (words: string): number => {

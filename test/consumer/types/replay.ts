@@ -9,6 +9,7 @@ import {
   panelQuestions,
   pass,
   readLog,
+  SealedLog,
   type State,
   verifyPanelEffects,
 } from 'bellpanel/replay';
@@ -19,6 +20,9 @@ export const found = pass(readLog(new Blob(['{}'])), panelFold, [bisect]).then((
 export const order: Promise<readonly number[]> = loadLog(panelFold, 'text').then(
   ({ base, entries }) => foldAll(panelFold, base.state, entries).notes.order,
 );
+export const redacted: Promise<readonly string[]> = loadLog(panelFold, 'text').then((log) => [
+  ...SealedLog.seal(panelFold, log.header, log).lines(),
+]);
 export const effects: Promise<boolean> = loadFixture(logNames[0] ?? '').then(
   (log: LoadedFixture) => verifyPanelEffects({ ...log, slackMs: 500 }).ok,
 );

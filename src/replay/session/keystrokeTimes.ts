@@ -1,7 +1,7 @@
 /** The times of keystrokes in a redacted log. Who knows how people type could guess words by the pauses between letters. [file.keystrokes] */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 
-const isTyping = ({ type }: PanelEvent): boolean => type === 'user.wroteReply' || type === 'user.searched';
+const isKeystroke = ({ type }: PanelEvent): boolean => type === 'user.wroteReply' || type === 'user.searched';
 
 /**
  * Of keystrokes in a row each but the last gets the time of the first. The last one keeps its own, because what the panel does
@@ -9,15 +9,15 @@ const isTyping = ({ type }: PanelEvent): boolean => type === 'user.wroteReply' |
  * @returns a function that takes the next entry, or null where a checkpoint or the end is, and returns the entry before it; null
  * where there is none
  */
-export function createTypingTimes(): (next: Entry | null) => Entry | null {
+export function createKeystrokeTimes(): (next: Entry | null) => Entry | null {
   let held: Entry | null = null;
   let firstAt: number | null = null;
   return (next) => {
     const entry = held;
     held = next;
     if (!entry) return null;
-    firstAt = isTyping(entry.event) ? (firstAt ?? entry.at) : null;
-    const isLast = !next || !isTyping(next.event);
+    firstAt = isKeystroke(entry.event) ? (firstAt ?? entry.at) : null;
+    const isLast = !next || !isKeystroke(next.event);
     const told = firstAt === null || isLast ? entry : { ...entry, at: firstAt };
     if (isLast) firstAt = null;
     return told;

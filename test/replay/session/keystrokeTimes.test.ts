@@ -1,20 +1,20 @@
 /** What a redacted log tells of when keys were pressed. */
 import fc from 'fast-check';
 import type { Entry, PanelEvent } from '../../../reducers/events';
-import { createTypingTimes } from '../../../src/replay/session/typingTimes';
+import { createKeystrokeTimes } from '../../../src/replay/session/keystrokeTimes';
 import { wroteReply } from '../../support/typing';
 
 const told = (entries: readonly Entry[]): Entry[] => {
-  const typed = createTypingTimes();
-  return [...entries, null].flatMap((entry) => typed(entry) ?? []);
+  const timed = createKeystrokeTimes();
+  return [...entries, null].flatMap((entry) => timed(entry) ?? []);
 };
 
-const typing: readonly PanelEvent[] = [wroteReply(1, 'a'), { type: 'user.searched', text: 'a' }];
+const keys: readonly PanelEvent[] = [wroteReply(1, 'a'), { type: 'user.searched', text: 'a' }];
 const other: PanelEvent = { type: 'page.hidden' };
 const entriesOf = (pressed: readonly (readonly [at: number, event: PanelEvent])[]): Entry[] =>
   pressed.map(([at, event], index) => ({ seq: index + 1, at, event }));
 
-test.each(typing)(
+test.each(keys)(
   '[file.keystrokes] of keystrokes in a row all but the last have the time of the first: $type',
   (key) => {
     const entries = entriesOf([
@@ -32,7 +32,7 @@ test.each(typing)(
 );
 
 test('[file.keystrokes] no entry is lost, none but a keystroke is changed, and time never goes back', () => {
-  const pressed = fc.tuple(fc.nat(5), fc.constantFrom(...typing, other));
+  const pressed = fc.tuple(fc.nat(5), fc.constantFrom(...keys, other));
   fc.assert(
     fc.property(fc.array(pressed, { maxLength: 30 }), (waits) => {
       const entries = entriesOf(waits.map(([wait, event], index) => [10 * index + wait, event] as const));
