@@ -1,12 +1,7 @@
 /** What people do: each act changes the data, makes the notes that follow from it, and says which notes have changed. */
+import type { Change } from 'bellpanel/backend';
 import { type Database, one, rows } from './database';
 
-/** A note of a person is new, has changed or is gone. Without a note, something in the person's list has. */
-export interface Change {
-  readonly person: number;
-  readonly note?: number;
-  readonly kind?: string;
-}
 type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();
 /** @returns what ends it */
@@ -53,7 +48,7 @@ async function notify(db: Database, person: number, { kind, site, post, comment 
      on conflict (person, kind, site, post, comment) do update set at = now(), read = false returning id`,
     [person, kind, site, post, comment],
   );
-  if (made) tell({ person, note: made.id, kind });
+  if (made) tell({ person, note: { id: made.id, type: kind, at: Date.now() } });
 }
 
 /** Tells everybody with a note about this comment or post. */
@@ -64,7 +59,7 @@ async function touch(db: Database, about: { readonly comment: number } | { reado
     `select id, person, kind from note where ${column} = $1`,
     [id],
   );
-  for (const { id: note, person, kind } of found) tell({ person, note, kind });
+  for (const { id, person, kind } of found) tell({ person, note: { id, type: kind, at: Date.now() } });
 }
 
 /** @returns the new comment; `isDuplicate` when the same person said the same there already */
@@ -151,16 +146,4 @@ export async function follow(db: Database, person: number, site: number, on: boo
   if (owner && gone) tell({ person: owner.owner });
   // Each note with that person in it has a Follow button.
   tell({ person });
-}
-
-/** @param counts by id: over 0 is read */
-export async function markRead(db: Database, person: number, counts: Record<string, unknown>): Promise<void> {
-  for (const [id, count] of Object.entries(counts)) {
-    const found = await one<{ id: number; kind: string }>(
-      db,
-      'update note set read = $3 where person = $1 and id = $2 returning id, kind',
-      [person, Number(id) || 0, Number(count) > 0],
-    );
-    if (found) tell({ person, note: found.id, kind: found.kind });
-  }
 }

@@ -1,8 +1,8 @@
-/** The REST calls of the panel (docs/provider.md), each as its row of fixtures/contract/openapi.json has it. */
+/** The panel's calls about sites, posts and comments (docs/provider.md); those about notes are answered by `bellpanel/backend`. */
 import { type Context, Hono } from 'hono';
-import { type Comment, comment, commentOf, follow, like, markRead, setStatus } from './acts';
+import { type Comment, comment, commentOf, follow, like, setStatus } from './acts';
 import { type Database, one, type Row, rows } from './database';
-import { avatarOf, notesOf } from './notes';
+import { avatarOf } from './notes';
 import type { Person } from './people';
 
 export type Env = { Variables: { person: Person } };
@@ -37,45 +37,6 @@ export function api(db: Database, origin: string): Hono<Env> {
        join person on person.id = comment.author where comment.id = $1`,
       [id],
     );
-
-  app.get('/me', (context) => {
-    const { id, login, name } = me(context);
-    return context.json({ ID: id, username: login, display_name: name, avatar_URL: avatarOf(origin, login) });
-  });
-
-  app.get('/notifications/', async (context) => {
-    const limit = Math.min(100, number(context.req.query('number')) || 10);
-    const notes = await notesOf(db, me(context).id, origin, { limit });
-    const seen = await one<Row>(db, 'select last_seen from person where id = $1', [me(context).id]);
-    const pairs = context.req.query('fields') === 'id,note_hash';
-    return context.json({
-      last_seen_time: String(seen?.['last_seen']),
-      number: notes.length,
-      notes: pairs ? notes.map(({ id, note_hash }) => ({ id, note_hash })) : notes,
-    });
-  });
-  app.post('/notifications/seen', async (context) => {
-    const time = Math.trunc(Number((await bodyOf(context))['time']));
-    if (!Number.isSafeInteger(time)) return fail(context, 400, 'invalid_input', '"time" is a number of seconds.');
-    const seen = await one<Row>(
-      db,
-      'update person set last_seen = greatest(last_seen, $2) where id = $1 returning last_seen',
-      [me(context).id, time],
-    );
-    return context.json({ success: true, last_seen_time: seen?.['last_seen'] });
-  });
-  app.post('/notifications/read', async (context) => {
-    const { counts } = await bodyOf(context);
-    if (typeof counts !== 'object' || counts === null)
-      return fail(context, 400, 'invalid_input', '"counts" is an object.');
-    await markRead(db, me(context).id, { ...counts });
-    return context.json({ success: true });
-  });
-  app.get('/notifications/:note', async (context) => {
-    const notes = await notesOf(db, me(context).id, origin, { id: numberIn(context, 'note') || -1 });
-    if (notes.length === 0) return fail(context, 404, 'unknown_note', 'There is no such note.');
-    return context.json({ number: 1, notes });
-  });
 
   app.get('/users/suggest', async (context) => {
     const people = await rows<{ id: number; login: string; name: string }>(

@@ -1,6 +1,6 @@
-/** Makes notes as the panel reads them (docs/provider.md) of what the database holds now. */
-import { createHash } from 'node:crypto';
-import { type Database, rows } from './database';
+/** The store of `bellpanel/backend`: notes, made of what the database holds now, and what a person has read and seen. */
+import type { Store, StoredNote } from 'bellpanel/backend';
+import { type Database, one, rows } from './database';
 
 interface Actor {
   id: number;
@@ -74,7 +74,7 @@ export const avatarOf = (origin: string, login: string): string => `${origin}/av
 const titles = { comment: 'Comment', comment_like: 'Like', like: 'Like', follow: 'New follower' };
 const icons = { comment: '\uf300', comment_like: '\uf408', like: '\uf408', follow: '\uf801' };
 
-function noteOf(row: Known, origin: string) {
+function noteOf(row: Known, origin: string): StoredNote | null {
   const postUrl = `${origin}/posts/${row.post}`;
   const url = row.comment ? `${postUrl}#comment-${row.comment}` : row.post ? postUrl : `${origin}/sites/${row.site}`;
   const ids = {
@@ -126,40 +126,56 @@ function noteOf(row: Known, origin: string) {
     },
     meta: { ids },
   };
-  const note = {
+  return {
     id: row.id,
     type: row.kind,
-    read: row.read ? 1 : 0,
-    noticon: row.kind === 'comment' && row.parent ? '\uf467' : icons[row.kind],
-    timestamp: row.at.toISOString().replace('Z', '+00:00'),
+    at: row.at.getTime(),
+    read: row.read,
     icon: avatarOf(origin, first.login),
     url,
     title: row.parent && row.kind === 'comment' ? 'Reply' : titles[row.kind],
-    subject: row.body === null ? [subject] : [subject, { text: excerptOf(row.body) }],
-    header: row.post ? [{ text: row.me }, row.parent_body ? { text: excerptOf(row.parent_body) } : line(post)] : [],
-    body: row.kind === 'comment' ? [userBlock(first), commentBlock] : row.people.map(userBlock),
-    meta: { ids },
+    wire: {
+      noticon: row.kind === 'comment' && row.parent ? '\uf467' : icons[row.kind],
+      subject: row.body === null ? [subject] : [subject, { text: excerptOf(row.body) }],
+      header: row.post ? [{ text: row.me }, row.parent_body ? { text: excerptOf(row.parent_body) } : line(post)] : [],
+      body: row.kind === 'comment' ? [userBlock(first), commentBlock] : row.people.map(userBlock),
+      meta: { ids },
+    },
   };
-  // Of all that the note says: the same for as long as the note is the same.
-  const hash = createHash('sha256').update(JSON.stringify(note)).digest().readUIntBE(0, 6);
-  return { ...note, note_hash: hash || 1 };
 }
 
-export type Note = NonNullable<ReturnType<typeof noteOf>>;
-
 /** The newest notes of a person, or the one with this id. */
-export async function notesOf(
+async function notesOf(
   db: Database,
   person: number,
   origin: string,
-  { limit = 10, id = 0 } = {},
-): Promise<Note[]> {
+  { limit = 1, id = 0 }: { readonly limit?: number; readonly id?: number },
+): Promise<StoredNote[]> {
   const found = await rows<Known>(
     db,
-    `select * from (${known} where note.person = $1 and ($2 = 0 or note.id = $2)
+    `select * from (${known} where note.person = $1 and ($2::bigint = 0 or note.id = $2)
       and (comment.id is null or comment.status in ('approved', 'unapproved'))) shown
      where json_array_length(people) > 0 order by at desc, id desc limit $3`,
     [person, id, limit],
   );
   return found.flatMap((row) => noteOf(row, origin) ?? []);
 }
+
+/** @param origin the address of this server, without a slash at the end */
+export const storeOf = (db: Database, origin: string): Store => ({
+  list: (person, limit) => notesOf(db, person, origin, { limit }),
+  get: async (person, id) => (await notesOf(db, person, origin, { id }))[0] ?? null,
+  async put(person, { id, ...note }) {
+    if (id === undefined) throw new Error('What people do makes the notes here.');
+    await db.query('update note set read = $3 where person = $1 and id = $2', [person, id, note.read]);
+    return { ...note, id };
+  },
+  async seen(person, upTo = 0) {
+    const row = await one<{ last_seen: number }>(
+      db,
+      'update person set last_seen = greatest(last_seen, $2) where id = $1 returning last_seen',
+      [person, upTo],
+    );
+    return row?.last_seen ?? 1;
+  },
+});

@@ -1,16 +1,18 @@
 /** Starts the backend: `npm start`. README.md says what it needs and how to point a panel at it. */
 import { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { createBackend, nodeBackend } from 'bellpanel/backend';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
+import { onChange } from './acts';
 import { api, type Env } from './api';
 import { openDatabase } from './database';
+import { storeOf } from './notes';
 import { pages } from './pages';
 import { cookieName, type Person, personOf, signIn, signOut, tokenOf } from './people';
-import { push } from './push';
 import { seed } from './seed';
 
 const { PORT = '4700', DATA = './data', LIMIT = '600' } = process.env;
@@ -19,11 +21,21 @@ const { PANELS = 'http://127.0.0.1:4601', HOSTS = 'http://127.0.0.1:4600' } = pr
 /** The address as browsers see it; behind a proxy with https it is another than the server's own. */
 const origin = process.env['ORIGIN'] ?? `http://127.0.0.1:${PORT}`;
 const panels = PANELS.split(' ');
-const isAllowed = (from: string): boolean => from === origin || panels.includes(from);
 
 const db = await openDatabase(DATA);
 await seed(db);
-const channels = push(db, isAllowed);
+const personAsking = ({ headers }: Request) => personOf(db, tokenOf(Object.fromEntries(headers)));
+/** It answers what the panel asks about notes, over the data that are here. */
+const backend = createBackend({
+  origins: [origin, ...panels],
+  store: storeOf(db, origin),
+  personOf: async (request) => {
+    const person = await personAsking(request);
+    return person && { id: person.id, name: person.login };
+  },
+});
+onChange(backend.changed);
+const channels = nodeBackend(backend);
 
 type Known = { Bindings: HttpBindings; Variables: { person: Person | null } };
 const app = new Hono<Known>();
@@ -39,10 +51,9 @@ app.use(
 app.use(bodyLimit({ maxSize: 100_000 }));
 app.use(async (context, next) => {
   // A browser sends the cookie from every page, so the page has to be one of ours.
-  const from = context.req.header('origin');
-  if (from !== undefined && !isAllowed(from))
+  if (!backend.allows(context.req.header('origin') ?? null))
     return context.json({ error: 'forbidden', message: 'Pages of this origin may not ask.' }, 403);
-  context.set('person', await personOf(db, tokenOf(context.req.header())));
+  context.set('person', await personAsking(context.req.raw));
   return next();
 });
 
@@ -89,13 +100,18 @@ app.post('/sign-in', async (context) => {
   return isForm ? context.redirect('/') : context.json({ token });
 });
 app.post('/sign-out', async (context) => {
-  const token = context.get('person')?.token ?? '';
-  await signOut(db, token);
-  channels.end(token);
+  const person = context.get('person');
+  if (person) {
+    await signOut(db, person.token);
+    channels.end(person.id);
+  }
   setCookie(context, cookieName, '', { path: '/', maxAge: 0 });
   return context.redirect('/');
 });
 app.route('/', pages(db, { origin, panels, hosts: HOSTS.split(' ') }));
+
+for (const path of ['/rest/v1.1/me', '/rest/v1.1/notifications/*'])
+  app.all(path, (context) => backend.fetch(context.req.raw));
 
 const signedIn = new Hono<Env>();
 signedIn.use(async (context, next) =>
@@ -125,10 +141,7 @@ app.onError((problem, context) => {
 
 const server = createAdaptorServer({ fetch: app.fetch });
 if (!(server instanceof Server)) throw new Error('The adaptor makes an HTTP server.');
-server.on(
-  'upgrade',
-  (request, socket, head) => void channels.upgrade(request, socket, head).catch(() => socket.destroy()),
-);
+server.on('upgrade', channels.upgrade);
 server.listen(Number(PORT), '127.0.0.1', () =>
   console.log(`The backend is at ${origin}, for panels of ${panels.join(', ')}.`),
 );

@@ -27,8 +27,11 @@ export interface BackendOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** A note of this person is new or has changed. */
-export type Change = { readonly person: number; readonly note: StoredNote };
+/** A note of this person is new, has changed or is gone; without a note, something in the person's list has. */
+export interface Change {
+  readonly person: number;
+  readonly note?: Pick<StoredNote, 'id' | 'type' | 'at'> | undefined;
+}
 
 export interface Backend {
   /** Answers a call of the panel, below any path: `/rest/v1.1/…` is looked for in the address. */
@@ -38,6 +41,8 @@ export interface Backend {
    * @throws TypeError one sentence that names the wrong field
    */
   readonly notify: (person: number, note: NewNote) => Promise<StoredNote>;
+  /** Tells the person's open panels of a change that the application's own data have made to its notes. */
+  readonly changed: (change: Change) => void;
   /** @returns a function that ends it */
   readonly onChange: (listener: (change: Change) => void) => () => void;
   /** Whether a page of this origin may ask; a request of no page has none. */
@@ -84,9 +89,13 @@ export function createBackend(options: BackendOptions): Backend {
   const listeners = new Set<(change: Change) => void>();
   const allows = (origin: string | null) => origin === null || origins.has(origin);
 
+  const changed = (change: Change) => {
+    for (const listener of listeners) listener(change);
+  };
+
   async function keep(person: number, note: Parameters<Store['put']>[1]): Promise<StoredNote> {
     const kept = await store.put(person, note);
-    for (const listener of listeners) listener({ person, note: kept });
+    changed({ person, note: kept });
     return kept;
   }
 
@@ -145,6 +154,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   return {
     allows,
+    changed,
     personOf,
     async fetch(request) {
       const origin = request.headers.get('origin');
@@ -172,8 +182,8 @@ export function createBackend(options: BackendOptions): Backend {
     },
     async notify(person, note) {
       checkNote(note);
-      const { title, body, url, type, icon } = note;
-      return keep(person, { title, body, url, type, icon, at: now(), read: false });
+      const { title, body, url, type, icon, wire } = note;
+      return keep(person, { title, body, url, type, icon, wire, at: now(), read: false });
     },
     onChange(listener) {
       listeners.add(listener);

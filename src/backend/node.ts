@@ -14,6 +14,8 @@ export interface NodeBackend {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** For the server's event `upgrade`. */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Ends the channels of a person who has signed out. Panels that are still signed in open theirs again. */
+  readonly end: (person: number) => void;
   /** Ends every open channel. */
   readonly close: () => void;
 }
@@ -41,12 +43,13 @@ export function nodeBackend(backend: Backend): NodeBackend {
   /** Open channels, and who listens. */
   const people = new Map<WebSocket, number>();
   const alive = new Set<WebSocket>();
-  const stop = backend.onChange(({ person, note: { id, type = 'note', at } }) => {
+  const channelsOf = (person: number) => [...people].flatMap(([channel, of]) => (of === person ? [channel] : []));
+  const stop = backend.onChange(({ person, note }) => {
     const text = JSON.stringify({
-      ...{ action: 'push', user_id: person, note_id: id },
-      ...{ newest_note_type: type, newest_note_time: Math.floor(at / 1000) },
+      ...{ action: 'push', user_id: person, note_id: note?.id },
+      ...(note && { newest_note_type: note.type ?? 'note', newest_note_time: Math.floor(note.at / 1000) }),
     });
-    for (const [channel, of] of people) if (of === person) channel.send(text);
+    for (const channel of channelsOf(person)) channel.send(text);
   });
   // A connection that no longer answers is ended, so that the panel connects again.
   const heartbeat = setInterval(() => {
@@ -90,6 +93,9 @@ export function nodeBackend(backend: Backend): NodeBackend {
     upgrade(message, socket, head) {
       socket.on('error', () => socket.destroy());
       open(message, socket, head).catch(() => socket.destroy());
+    },
+    end(person) {
+      for (const channel of channelsOf(person)) channel.close();
     },
     close() {
       stop();

@@ -10,6 +10,8 @@ export interface NewNote {
   readonly type?: string | undefined;
   /** The picture of the row: absolute, http or https. */
   readonly icon?: string | undefined;
+  /** Fields of the note as the panel reads it (docs/provider.md#notes), such as `subject`, `body` and `meta`, in place of those made of the texts. */
+  readonly wire?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface StoredNote extends NewNote {
@@ -31,13 +33,13 @@ export function hashOf(note: StoredNote): number {
 
 /** @returns the note as the panel reads it */
 export function wireOf(note: StoredNote) {
-  const { id, at, read, title, body = '', url = '', type = 'note', icon = '' } = note;
+  const { id, at, read, title, body = '', url = '', type = 'note', icon = '', wire } = note;
   return {
-    ...{ id, type, read: read ? 1 : 0, noticon: '', timestamp: new Date(at).toISOString(), icon, url, title },
+    ...{ noticon: '', icon, url, title, meta: {} },
     subject: [{ text: title }, ...(body === '' ? [] : [{ text: body }])],
     body: body === '' ? [] : [{ text: body }],
-    meta: {},
-    note_hash: hashOf(note),
+    ...wire,
+    ...{ id, type, read: read ? 1 : 0, timestamp: new Date(at).toISOString(), note_hash: hashOf(note) },
   };
 }
 
@@ -47,13 +49,14 @@ const isWeb = (value: unknown): boolean =>
   (typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 
 /** @throws TypeError one sentence that names the field */
-export function checkNote({ title, body, url, type, icon }: NewNote): void {
+export function checkNote({ title, body, url, type, icon, wire = {} }: NewNote): void {
   const wrong = [
     typeof title !== 'string' || title.trim() === '' ? 'title must be a text that is not blank' : '',
     isText(body) ? '' : 'body must be a text',
     isText(type) && type !== '' ? '' : 'type must be a text that is not empty',
     isWeb(url) ? '' : 'url must be an absolute http or https address',
     isWeb(icon) ? '' : 'icon must be an absolute http or https address',
+    typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? '' : 'wire must be an object',
   ].find(Boolean);
   if (wrong) throw new TypeError(`The note's ${wrong}.`);
 }

@@ -101,8 +101,18 @@ test.each([
   [{ title: 'x', url: 'javascript:alert(1)' }, /url must be/],
   [{ title: 'x', icon: '/relative.png' }, /icon must be/],
   [{ title: 'x', type: '' }, /type must be/],
+  [{ title: 'x', wire: [] }, /wire must be/],
 ])('[backend.notify] %j is one sentence that names the field', async (note, sentence) => {
   await expect(make().notify(1, note as never)).rejects.toThrow(sentence);
+});
+
+test('[backend.notify] fields of `wire` stand in place of those made of the texts, but for id, time and marks', async () => {
+  const backend = make(() => 5_000);
+  const wire = { subject: [{ text: 'Ada liked it' }], meta: { ids: { site: 7 } }, id: 99, read: 1, note_hash: 0 };
+  const { id } = await backend.notify(1, { title: 'Like', body: 'left out', wire: { ...wire, body: [] } });
+  const { notes } = await (await backend.fetch(ask(`/notifications/${id}`))).json();
+  expect(notes).toMatchObject([{ id, read: 0, title: 'Like', subject: wire.subject, body: [], meta: wire.meta }]);
+  expect(notes[0].note_hash).toBeGreaterThan(0);
 });
 
 test('[backend.push] a channel hears of its person’s notes alone, and opens for nobody without a token or of a strange page', async () => {
@@ -122,12 +132,20 @@ test('[backend.push] a channel hears of its person’s notes alone, and opens fo
   expect(await outcome(channel('sam', 'https://evil.example'))).toContain('403');
   const sam = channel('sam');
   const heard: unknown[] = [];
-  const first = new Promise<void>((resolve) =>
-    sam.on('message', (data) => resolve(void heard.push(JSON.parse(`${data}`)))),
-  );
+  sam.on('message', (data) => heard.push(JSON.parse(`${data}`)));
+  const closed = new Promise((resolve) => sam.on('close', resolve));
   expect(await outcome(sam)).toBe('open');
   await backend.notify(2, { title: 'For Kim' });
   const { id } = await backend.notify(1, { title: 'For Sam' });
-  await first;
-  expect(heard).toMatchObject([{ action: 'push', user_id: 1, note_id: id }]);
+  // What the application's own data did, and a sign-out; that of another person ends nothing.
+  backend.changed({ person: 1 });
+  node.end(2);
+  backend.changed({ person: 2 });
+  node.end(1);
+  await closed;
+  expect(heard).toMatchObject([
+    { action: 'push', user_id: 1, note_id: id, newest_note_type: 'note' },
+    { action: 'push', user_id: 1 },
+  ]);
+  expect(heard[1]).not.toHaveProperty('note_id');
 });

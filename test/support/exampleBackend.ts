@@ -21,7 +21,6 @@ export interface ExampleBackend {
 }
 
 const json = { 'content-type': 'application/json' };
-const root = join(__dirname, '../..');
 
 /** A port that was free a moment ago. */
 const freePort = (): Promise<number> =>
@@ -39,8 +38,8 @@ function started(env: NodeJS.ProcessEnv): {
   readonly listens: Promise<void>;
   readonly said: () => string;
 } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'examples/backend/server.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+    cwd: join(__dirname, '../../examples/backend'),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
