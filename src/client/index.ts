@@ -27,6 +27,7 @@ export function createClient({ transport = fetchTransport(), retry, ...options }
 export default createClient;
 
 export type * from './answers';
+export type * from './arguments';
 export type { Batch, Client, ClientOptions, Req, RequestParams, Survey } from './client';
 export { ApiError, isProviderError } from './errors';
 export type { Body, Id, ProfileLink } from './irregularCalls';

@@ -1,8 +1,9 @@
 /** The types of the fluent helpers, inferred from the lines of `endpoints.ts`. */
 import type { Answers } from './answers';
+import type { Bodies, Queries } from './arguments';
 import type { Row, Scope } from './endpoints';
 import type { Body, Id } from './irregularCalls';
-import type { MaybeQuery } from './query';
+import type { MaybeQuery, Query } from './query';
 
 /** What a parameter or a field of that name takes; of any other name a string. */
 interface ValueTypes {
@@ -59,25 +60,34 @@ type Fields<Words> = Words extends `${infer Head} ${infer Rest}`
       ? Split<Names>
       : [];
 
-type Tail<Words> = Words extends `{...}${string}`
-  ? [body: Body] | [query: MaybeQuery, body: Body]
-  : [query?: MaybeQuery];
+/** Of the call with this verb and path: the named fields have their types, others are free. */
+type QueryOf<Key> = Key extends keyof Queries ? (Queries[Key] & Query) | null | undefined : MaybeQuery;
+type BodyOf<Key> = Key extends keyof Bodies ? Bodies[Key] & Body : Body;
 
-type AnswerOf<Verb extends string, Path extends string> = `${Verb} ${Path}` extends keyof Answers
-  ? Answers[`${Verb} ${Path}`]
-  : unknown;
+type Tail<Words, Key> = Words extends `{...}${string}`
+  ? [body: BodyOf<Key>] | [query: QueryOf<Key>, body: BodyOf<Key>]
+  : [query?: QueryOf<Key>];
+
+type AnswerOf<Key> = Key extends keyof Answers ? Answers[Key] : unknown;
 
 /** Fields may have a query behind or before them; a body may have one before it. */
-type Args<Opens extends readonly unknown[], FieldValues extends readonly unknown[], Words> = FieldValues extends []
-  ? [...Opens, ...Tail<Words>]
-  : [...Opens, ...FieldValues, ...Tail<Words>] | [...opens: Opens, query: MaybeQuery, ...values: FieldValues];
+type Args<Opens extends readonly unknown[], FieldValues extends readonly unknown[], Words, Key> = FieldValues extends []
+  ? [...Opens, ...Tail<Words, Key>]
+  : [...Opens, ...FieldValues, ...Tail<Words, Key>] | [...opens: Opens, query: QueryOf<Key>, ...values: FieldValues];
 
 type LineCall<Base extends string, Given, Line> =
   Read<Line> extends { verb: infer Verb extends string; path: infer Path; words: infer Words }
-    ? (
-        ...args: Args<Values<Open<FullPath<Base, Path>, Given>>, Values<Fields<Words>>, Words>
-      ) => Promise<AnswerOf<Verb, FullPath<Base, Path>>>
+    ? KeyedCall<
+        `${Verb} ${FullPath<Base, Path>}`,
+        Values<Open<FullPath<Base, Path>, Given>>,
+        Values<Fields<Words>>,
+        Words
+      >
     : never;
+
+type KeyedCall<Key, Opens extends readonly unknown[], FieldValues extends readonly unknown[], Words> = (
+  ...args: Args<Opens, FieldValues, Words, Key>
+) => Promise<AnswerOf<Key>>;
 
 type RowCall<Base extends string, Given, R extends Row> = R extends readonly [
   infer Line,

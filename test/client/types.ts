@@ -31,6 +31,8 @@ const same = <A, B>(..._proof: Same<A, B> extends true ? [] : ['the types differ
 export async function readingPages(error: unknown) {
   const client = createClient({ retry: { times: 2, on429: false } });
   for await (const page of pages((query) => client.me().sites(query), { number: 20 })) same<typeof page, SiteList>();
+  for await (const page of pages((query) => client.site(1).postsList(query), { number: 100 }))
+    page.posts.map(({ ID }) => ID);
   if (isProviderError(error, 'unauthorized')) same<typeof error, ApiError>();
   // @ts-expect-error the number of tries is missing
   createClient({ retry: { on429: true } });
@@ -69,6 +71,18 @@ export function argumentsOfCalls() {
   site.nothing();
   // @ts-expect-error no such helper
   client.me().nothing();
+
+  site.postsList({ number: 5, order_by: 'title', not_documented: 1 });
+  // @ts-expect-error a documented field has its type
+  site.postsList({ number: 'five' });
+  // @ts-expect-error and its words
+  site.post(2).comments({ order: 'newest' });
+  site.statsTopPosts({ period: 'month', num: 2 });
+  // @ts-expect-error a status of posts
+  site.post(2).update({ status: 'published' });
+  client.notifications().read({ counts: { 12: 9999 } });
+  // @ts-expect-error of whole numbers by id
+  client.notifications().read({ counts: { 12: true } });
 
   site.post(2).update({ title: 'T' });
   site.post(2).update({ context: 'edit' }, { title: 'T' });
@@ -176,6 +190,8 @@ export function answersOfCalls() {
   same<ReturnType<typeof follow.unfollow>, Promise<FollowState>>();
   same<ReturnType<typeof follow.state>, Promise<FollowState>>();
   same<ReturnType<typeof site.get>, Promise<Site>>();
+  // @ts-expect-error an answer has the fields that the documents name
+  site.get().then(({ nmae }) => nmae);
   const me = client.me();
   same<ReturnType<typeof post.get>, Promise<Post>>();
   same<ReturnType<typeof post.likesList>, Promise<Likes>>();

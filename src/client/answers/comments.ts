@@ -24,10 +24,9 @@ export interface Comment {
   readonly can_moderate?: boolean;
   readonly i_replied?: boolean;
   readonly meta?: MoreFields;
-  readonly [field: string]: unknown;
 }
 
-export interface CommentReference extends MoreFields {
+export interface CommentReference {
   readonly ID: number;
   readonly type?: string;
   readonly link?: string;
@@ -37,30 +36,30 @@ export interface CommentList {
   readonly found: number;
   readonly comments: readonly Comment[];
   readonly site_ID?: number;
-  readonly [field: string]: unknown;
 }
 
 export interface LikeState {
   readonly success: boolean;
   readonly i_like: boolean;
   readonly like_count?: number;
+  readonly site_ID?: number;
+  readonly post_ID?: number;
   readonly meta?: MoreFields;
-  readonly [field: string]: unknown;
 }
 
 export interface FollowState {
   readonly success: boolean;
   readonly is_following: boolean;
   readonly meta?: MoreFields;
-  readonly [field: string]: unknown;
 }
 
 /** Who likes a post or a comment. */
-export interface Likes extends MoreFields {
+export interface Likes {
   readonly found: number;
   readonly i_like: boolean;
   readonly likes: readonly Person[];
   readonly can_like?: boolean;
   readonly site_ID?: number;
   readonly post_ID?: number;
+  readonly meta?: MoreFields;
 }

@@ -1,7 +1,7 @@
 /** The signed-in person: account, settings, connected applications and services. */
 import type { MoreFields } from './moreFields';
 
-export interface Me extends MoreFields {
+export interface Me {
   readonly ID: number;
   readonly username: string;
   readonly display_name?: string;
@@ -22,10 +22,11 @@ export interface Me extends MoreFields {
   readonly newest_note_type?: string;
   readonly phone_account?: boolean;
   readonly logout_URL?: string;
+  readonly meta?: MoreFields;
 }
 
 /** What was asked for, or what was changed. */
-export interface MySettings extends MoreFields {
+export interface MySettings {
   readonly user_login?: string;
   readonly display_name?: string;
   readonly first_name?: string;
@@ -46,26 +47,27 @@ export interface MySettings extends MoreFields {
   readonly two_step_app_enabled?: boolean;
 }
 
-export interface PasswordCheck extends MoreFields {
+export interface PasswordCheck {
   readonly passed: boolean;
+  readonly test_results?: MoreFields;
 }
 
-export interface SmsSent extends MoreFields {
+export interface SmsSent {
   readonly sent: boolean;
 }
 
 /** A profile link as the list has it. */
-export interface ListedLink extends MoreFields {
+export interface ListedLink {
   readonly title?: string;
   readonly value?: string;
   readonly link_slug?: string;
 }
 
-export interface ProfileLinks extends MoreFields {
+export interface ProfileLinks {
   readonly profile_links: readonly ListedLink[];
 }
 
-export interface ConnectedApp extends MoreFields {
+export interface ConnectedApp {
   readonly connection_ID?: number;
   readonly title?: string;
   readonly icon?: string;
@@ -73,12 +75,12 @@ export interface ConnectedApp extends MoreFields {
   readonly description?: string;
 }
 
-export interface ConnectedApps extends MoreFields {
+export interface ConnectedApps {
   readonly connected_applications: readonly ConnectedApp[];
 }
 
 /** What both kinds of connection to a service have. */
-export interface Connection extends MoreFields {
+export interface Connection {
   readonly ID: number;
   readonly user_ID?: number;
   readonly service?: string;
@@ -98,7 +100,7 @@ export interface KeyringConnection extends Connection {
   readonly refresh_url?: string;
 }
 
-export interface KeyringConnections extends MoreFields {
+export interface KeyringConnections {
   readonly connections: readonly KeyringConnection[];
 }
 
@@ -112,11 +114,11 @@ export interface PublicizeConnection extends Connection {
   readonly refresh_URL?: string;
 }
 
-export interface PublicizeConnections extends MoreFields {
+export interface PublicizeConnections {
   readonly connections: readonly PublicizeConnection[];
 }
 
-export interface DeletedConnection extends MoreFields {
+export interface DeletedConnection {
   readonly ID: number;
   readonly deleted: boolean;
 }

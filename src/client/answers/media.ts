@@ -1,7 +1,7 @@
 /** Pictures, films, sound and documents of a site. */
 import type { MoreFields } from './moreFields';
 
-export interface Media extends MoreFields {
+export interface Media {
   readonly ID: number;
   readonly URL: string;
   /** ISO 8601. */
@@ -29,14 +29,14 @@ export interface Media extends MoreFields {
   readonly videopress_processing_done?: boolean;
 }
 
-export interface MediaList extends MoreFields {
+export interface MediaList {
   readonly found: number;
   readonly media: readonly Media[];
   /** `next_page` is the `page_handle` of the next request. */
-  readonly meta?: { readonly next_page?: string; readonly [field: string]: unknown };
+  readonly meta?: { readonly next_page?: string };
 }
 
-export interface NewMedia extends MoreFields {
+export interface NewMedia {
   readonly media: readonly Media[];
   /** One for each file that was refused. */
   readonly errors?: readonly MoreFields[];

@@ -1,4 +1,4 @@
-/** The provider may answer with more fields than its public documents name. */
+/** An object whose fields the provider's public documents do not name. */
 export interface MoreFields {
   readonly [field: string]: unknown;
 }

@@ -1,5 +1,4 @@
 /** People: who wrote, who may be mentioned, who may work on a site. */
-import type { MoreFields } from './moreFields';
 
 export interface Suggestion {
   readonly ID: number;
@@ -14,7 +13,7 @@ export interface Suggestions {
 }
 
 /** Who wrote a post or a comment, or may work on a site. */
-export interface Person extends MoreFields {
+export interface Person {
   readonly ID: number;
   readonly name?: string;
   readonly login?: string;
@@ -29,7 +28,7 @@ export interface Person extends MoreFields {
   readonly site_ID?: number;
 }
 
-export interface UserList extends MoreFields {
+export interface UserList {
   readonly found: number;
   readonly users: readonly Person[];
 }

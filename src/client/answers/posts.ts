@@ -1,9 +1,9 @@
 /** Posts, with what people do with them, and the reader's chosen posts. */
 import type { MoreFields } from './moreFields';
 import type { Person } from './people';
-import type { Category, Tag } from './sites';
+import type { Category, Tag, Term } from './sites';
 
-export interface Post extends MoreFields {
+export interface Post {
   readonly ID: number;
   readonly site_ID: number;
   readonly URL: string;
@@ -39,22 +39,26 @@ export interface Post extends MoreFields {
   readonly geo?: MoreFields | false;
   readonly menu_order?: number;
   readonly page_template?: string;
+  /** By the name of the taxonomy, then of the term. */
+  readonly terms?: { readonly [taxonomy: string]: { readonly [name: string]: Term } };
   readonly tags?: { readonly [name: string]: Tag };
   readonly categories?: { readonly [name: string]: Category };
   readonly attachments?: { readonly [id: string]: MoreFields };
   readonly attachment_count?: number;
   readonly capabilities?: { readonly [name: string]: boolean };
+  readonly metadata?: readonly { readonly id?: string; readonly key?: string; readonly value?: unknown }[] | false;
+  readonly other_URLs?: MoreFields;
   readonly meta?: MoreFields;
 }
 
-export interface PostReference extends MoreFields {
+export interface PostReference {
   readonly ID: number;
   readonly type?: string;
   readonly link?: string;
   readonly title?: string;
 }
 
-export interface Discussion extends MoreFields {
+export interface Discussion {
   readonly comments_open?: boolean;
   readonly comment_status?: string;
   readonly pings_open?: boolean;
@@ -62,14 +66,14 @@ export interface Discussion extends MoreFields {
   readonly comment_count?: number;
 }
 
-export interface PostList extends MoreFields {
+export interface PostList {
   readonly found: number;
   readonly posts: readonly Post[];
   /** `next_page` is the `page_handle` of the next request. */
-  readonly meta?: { readonly next_page?: string; readonly [field: string]: unknown };
+  readonly meta?: { readonly next_page?: string; readonly links?: MoreFields };
 }
 
-export interface PostCounts extends MoreFields {
+export interface PostCounts {
   /** Numbers of posts by status. */
   readonly counts: {
     readonly all?: { readonly [status: string]: number };
@@ -77,11 +81,11 @@ export interface PostCounts extends MoreFields {
   };
 }
 
-export interface RelatedPosts extends MoreFields {
+export interface RelatedPosts {
   readonly results: readonly MoreFields[];
 }
 
-export interface ReblogState extends MoreFields {
+export interface ReblogState {
   readonly is_reblogged: boolean;
   /** In the answer to an act alone. */
   readonly success?: boolean;
@@ -90,12 +94,12 @@ export interface ReblogState extends MoreFields {
   readonly meta?: MoreFields;
 }
 
-export interface LikedPosts extends MoreFields {
+export interface LikedPosts {
   readonly found: number;
   readonly likes: readonly MoreFields[];
 }
 
-export interface FreshlyPressed extends MoreFields {
+export interface FreshlyPressed {
   readonly number: number;
   readonly posts: readonly Post[];
   readonly date_range?: MoreFields;

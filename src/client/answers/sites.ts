@@ -2,7 +2,7 @@
 import type { MoreFields } from './moreFields';
 
 /** What a caller gets of a site depends on what the caller may do there, and on `fields`. */
-export interface Site extends MoreFields {
+export interface Site {
   readonly ID: number;
   readonly name: string;
   readonly URL: string;
@@ -29,17 +29,17 @@ export interface Site extends MoreFields {
   readonly meta?: MoreFields;
 }
 
-export interface SiteIcon extends MoreFields {
+export interface SiteIcon {
   readonly img?: string;
   readonly ico?: string;
   readonly media_id?: number;
 }
 
-export interface SiteList extends MoreFields {
+export interface SiteList {
   readonly sites: readonly Site[];
 }
 
-export interface Term extends MoreFields {
+export interface Term {
   readonly ID: number;
   readonly name: string;
   readonly slug: string;
@@ -50,7 +50,7 @@ export interface Term extends MoreFields {
   readonly meta?: MoreFields;
 }
 
-export interface TermList extends MoreFields {
+export interface TermList {
   readonly found: number;
   readonly terms: readonly Term[];
 }
@@ -59,47 +59,49 @@ export interface Category extends Term {
   readonly feed_url?: string;
 }
 
-export interface CategoryList extends MoreFields {
+export interface CategoryList {
   readonly found: number;
   readonly categories: readonly Category[];
 }
 
 export type Tag = Term;
 
-export interface TagList extends MoreFields {
+export interface TagList {
   readonly found: number;
   readonly tags: readonly Tag[];
 }
 
-export interface PostType extends MoreFields {
+export interface PostType {
   readonly name?: string;
   readonly label?: string;
+  readonly supports?: MoreFields;
 }
 
-export interface PostTypeList extends MoreFields {
+export interface PostTypeList {
   readonly found: number;
   readonly post_types: readonly PostType[];
 }
 
-export interface Taxonomy extends MoreFields {
+export interface Taxonomy {
   readonly name?: string;
   readonly label?: string;
+  readonly hierarchical?: boolean;
 }
 
-export interface TaxonomyList extends MoreFields {
+export interface TaxonomyList {
   readonly found: number;
   readonly taxonomies: readonly Taxonomy[];
 }
 
-export interface PageTemplates extends MoreFields {
+export interface PageTemplates {
   readonly templates: readonly { readonly label?: string; readonly file?: string }[];
 }
 
-export interface ShortcodeList extends MoreFields {
+export interface ShortcodeList {
   readonly shortcodes: readonly string[];
 }
 
-export interface RenderedShortcode extends MoreFields {
+export interface RenderedShortcode {
   readonly shortcode: string;
   /** HTML. */
   readonly result: string;
@@ -107,11 +109,11 @@ export interface RenderedShortcode extends MoreFields {
   readonly styles?: unknown;
 }
 
-export interface EmbedList extends MoreFields {
+export interface EmbedList {
   readonly embeds: readonly string[];
 }
 
-export interface RenderedEmbed extends MoreFields {
+export interface RenderedEmbed {
   readonly embed_url: string;
   /** HTML. */
   readonly result: string;

@@ -2,7 +2,7 @@
 import type { MoreFields } from './moreFields';
 
 /** Figures by day, week, month or year. */
-export interface StatsByDay<Day> extends MoreFields {
+export interface StatsByDay<Day> {
   /** The last day, as `2026-11-25`. */
   readonly date: string;
   /** By the first day of each period; absent when a summary was asked for. */
@@ -10,7 +10,7 @@ export interface StatsByDay<Day> extends MoreFields {
   readonly period?: string;
 }
 
-export interface SiteStats extends MoreFields {
+export interface SiteStats {
   readonly date: string;
   /** Figures by name, such as `views_today`. */
   readonly stats: {
@@ -34,7 +34,7 @@ export interface SiteStats extends MoreFields {
   };
 }
 
-export interface StatsSummary extends MoreFields {
+export interface StatsSummary {
   readonly date: string;
   readonly period: string;
   readonly views: number;
@@ -46,7 +46,7 @@ export interface StatsSummary extends MoreFields {
 }
 
 /** A post or a page with its views. */
-export interface ViewedPost extends MoreFields {
+export interface ViewedPost {
   readonly id?: number;
   readonly href?: string;
   readonly date?: string | null;
@@ -62,13 +62,13 @@ export type TopPosts = StatsByDay<{
 }>;
 
 export type Referrers = StatsByDay<{
-  readonly groups?: readonly (MoreFields & { readonly group?: string; readonly name?: string })[];
+  readonly groups?: readonly { readonly group?: string; readonly name?: string }[];
   readonly total_views?: number;
   readonly other_views?: number;
 }>;
 
 export type Clicks = StatsByDay<{
-  readonly clicks?: readonly (MoreFields & { readonly name?: string; readonly views?: number })[];
+  readonly clicks?: readonly { readonly name?: string; readonly views?: number }[];
   readonly total_clicks?: number;
   readonly other_clicks?: number;
 }>;
@@ -81,11 +81,11 @@ export type SearchTerms = StatsByDay<{
 }>;
 
 export type TopAuthors = StatsByDay<{
-  readonly authors?: readonly (MoreFields & {
+  readonly authors?: readonly {
     readonly name?: string;
     readonly avatar?: string;
     readonly views?: number;
-  })[];
+  }[];
   readonly other_views?: number;
 }>;
 
@@ -96,22 +96,22 @@ export interface CountryViews
     readonly other_views?: number;
   }> {
   /** By the code of the country. */
-  readonly 'country-info': { readonly [code: string]: MoreFields & { readonly country_full?: string } };
+  readonly 'country-info': { readonly [code: string]: { readonly country_full?: string; readonly flag_icon?: string } };
 }
 
 export type VideoPlays = StatsByDay<{
-  readonly plays?: readonly (MoreFields & {
+  readonly plays?: readonly {
     readonly post_id?: number;
     readonly title?: string;
     readonly plays?: number;
-  })[];
+  }[];
   readonly total_plays?: number;
   readonly other_plays?: number;
 }>;
 
 export type ArchiveViews = StatsByDay<MoreFields>;
 
-export interface VideoStats extends MoreFields {
+export interface VideoStats {
   /** `fields` names the columns of each row of `data`. */
   readonly fields: readonly string[];
   readonly data: readonly (readonly (string | number)[])[];
@@ -120,7 +120,7 @@ export interface VideoStats extends MoreFields {
   readonly period?: string;
 }
 
-export interface PostViews extends MoreFields {
+export interface PostViews {
   readonly date: string;
   /** Views by year and month. */
   readonly years?: { readonly [year: string]: MoreFields };
@@ -131,7 +131,7 @@ export interface PostViews extends MoreFields {
 }
 
 /** One page of people or posts. */
-export interface StatsPage extends MoreFields {
+export interface StatsPage {
   readonly page: number;
   readonly pages: number;
   readonly total: number;
@@ -143,7 +143,7 @@ export interface Followers extends StatsPage {
   readonly subscribers: readonly Follower[];
 }
 
-export interface Follower extends MoreFields {
+export interface Follower {
   readonly label?: string;
   readonly avatar?: string;
   readonly url?: string | null;
@@ -152,15 +152,15 @@ export interface Follower extends MoreFields {
 }
 
 export interface CommentFollowers extends StatsPage {
-  readonly posts: readonly (MoreFields & {
+  readonly posts: readonly {
     readonly id?: number;
     readonly title?: string;
     readonly followers?: number;
     readonly url?: string | null;
-  })[];
+  }[];
 }
 
-export interface CommentStats extends MoreFields {
+export interface CommentStats {
   readonly date: string;
   readonly authors: readonly MoreFields[];
   readonly posts: readonly MoreFields[];
@@ -171,7 +171,7 @@ export interface CommentStats extends MoreFields {
   readonly most_commented_post?: unknown;
 }
 
-export interface TagStats extends MoreFields {
+export interface TagStats {
   readonly date: string;
   readonly tags: readonly {
     readonly tags?: readonly { readonly type?: string; readonly name?: string; readonly link?: string }[];
@@ -179,6 +179,6 @@ export interface TagStats extends MoreFields {
   }[];
 }
 
-export interface PublicizeStats extends MoreFields {
+export interface PublicizeStats {
   readonly services: readonly { readonly service?: string; readonly followers?: number }[];
 }
