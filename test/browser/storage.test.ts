@@ -4,8 +4,6 @@ import { gunzipSync } from 'node:zlib';
 import { openSession } from './support/browser';
 import { row, rows, settled, shownPanel } from './support/panel';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 describe('storage', () => {
   const blocksStorage = (how: 'blocked' | 'full') => {
     if (how === 'full') {
@@ -38,7 +36,8 @@ describe('storage', () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await rows(page).nth(2).click();
     await page.locator('[data-view="note"]').waitFor();
-    await pause(500);
+    // A mark that storage refused is still sent.
+    await session.control.waitForCall(({ path }) => path === '/notifications/read');
     expect(await page.locator('[data-status]').count()).toBe(0);
   });
 });
@@ -102,14 +101,13 @@ describe('the log of the session before', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  test('[help.log] can be downloaded after a reload, with names and texts replaced unless one says otherwise', async () => {
+  test('[help.log] [recording.flush] can be downloaded after a reload, to its last second, with names and texts replaced unless one says otherwise', async () => {
     const session = await openSession({ width: 400 });
     const first = await shownPanel(session);
     await settled(session);
     const title = (await rows(first).first().getByRole('link').innerText()).trim();
     await rows(first).first().click();
     await first.locator('[data-view="note"]').waitFor();
-    await pause(1_300);
     await first.reload();
     const reloadedAt = await first.evaluate(() => performance.timeOrigin);
     await rows(first).first().waitFor();

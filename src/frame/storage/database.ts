@@ -18,6 +18,18 @@ export interface PanelSchema extends DBSchema {
 }
 export type PanelDatabase = IDBPDatabase<PanelSchema>;
 
+/**
+ * Waits for a write. It is committed at once, because a page that is left hears no more of it, and the browser would undo it.
+ * @param write the one request of the transaction
+ */
+export async function committed(
+  transaction: { readonly commit: () => void; readonly done: Promise<void> },
+  write: Promise<unknown>,
+): Promise<void> {
+  transaction.commit();
+  await Promise.all([write, transaction.done]);
+}
+
 /** @returns the database, or null where the browser blocks it (private windows, blocked storage) */
 export async function openDatabase(name: string): Promise<PanelDatabase | null> {
   try {

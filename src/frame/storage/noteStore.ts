@@ -8,7 +8,7 @@ import { isSignedOut } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { isJson } from '../../../streams/payload';
 import type { DeviceEvent } from '../../../streams/ports';
-import type { PanelDatabase } from './database';
+import { committed, type PanelDatabase } from './database';
 
 /** Notes are kept for this many persons, the latest ones. */
 const mostPersons = 5;
@@ -87,7 +87,8 @@ export function noteStore(database: PanelDatabase, trim = (note: Note): Note => 
   };
 
   async function write(user: number, notes: readonly Note[]): Promise<void> {
-    await database.put('notes', { user, savedAt: Date.now(), notes }, `of ${user}`);
+    const writing = database.transaction('notes', 'readwrite');
+    await committed(writing, writing.store.put({ user, savedAt: Date.now(), notes }, `of ${user}`));
     for (const old of (await newestFirst()).slice(mostPersons)) await database.delete('notes', `of ${old.user}`);
   }
 

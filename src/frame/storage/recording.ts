@@ -8,7 +8,7 @@ import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
 import type { Fold } from '../../replay/fold/pass';
 import { createRing, type Ring, type SegmentStore } from '../../replay/session/ring';
-import type { PanelDatabase } from './database';
+import { committed, type PanelDatabase } from './database';
 
 /** A tab that crashes loses the entries of at most this time. */
 const flushMs = 1_000;
@@ -29,8 +29,9 @@ export interface RecordingConfig {
 }
 
 const storeOf = (database: PanelDatabase): SegmentStore => ({
-  put: async (segment) => {
-    await database.put('segments', segment);
+  put: (segment) => {
+    const writing = database.transaction('segments', 'readwrite');
+    return committed(writing, writing.store.put(segment));
   },
   remove: (session, from) => database.delete('segments', [session, from]),
   all: () => database.getAll('segments'),

@@ -37,11 +37,14 @@ export async function aDatabase(): Promise<PanelDatabase> {
   return database;
 }
 
-/** The database with another `put`: idb's own object takes no spy. */
-export function withPut(database: PanelDatabase, put: PanelDatabase['put']): PanelDatabase {
+/** The database with another `transaction`: idb's own object takes no spy. */
+export function withTransaction(
+  database: PanelDatabase,
+  transaction: (...args: readonly unknown[]) => unknown,
+): PanelDatabase {
   return new Proxy(database, {
     get(target, key) {
-      const value: unknown = key === 'put' ? put : Reflect.get(target, key, target);
+      const value: unknown = key === 'transaction' ? transaction : Reflect.get(target, key, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });

@@ -3,7 +3,7 @@ import type { PanelEvent } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { noteStore } from '../../../src/frame/storage/noteStore';
 import { aNote, folded, list, started, stateOf } from '../../reducers/folding';
-import { aDatabase, me, newDevice, settled, withPut } from './aDevice';
+import { aDatabase, me, newDevice, settled, withTransaction } from './aDevice';
 
 beforeEach(() => {
   newDevice();
@@ -16,13 +16,13 @@ afterEach(async () => {
 
 const opened = async () => {
   const database = await aDatabase();
-  const put = jest.fn<Promise<never>, unknown[]>((...args) => Reflect.apply(database.put, database, args));
-  const store = noteStore(withPut(database, put));
+  const writing = jest.fn((...args: readonly unknown[]) => Reflect.apply(database.transaction, database, args));
+  const store = noteStore(withTransaction(database, writing));
   const kept = async () => {
     await settled();
     return database.get('notes', 'of 5');
   };
-  return { database, put, store, kept };
+  return { database, writing, store, kept };
 };
 const ids = (kept: { readonly notes: unknown } | undefined) =>
   (kept?.notes as { id: number }[] | undefined)?.map(({ id }) => id);
@@ -62,24 +62,24 @@ test('[return.painted] the first time at once, then within three seconds, and th
 });
 
 test('[return.painted] what waits is written at once when the page is left, and once', async () => {
-  const { put, store, kept } = await opened();
+  const { writing, store, kept } = await opened();
   store.keep(of(5, 1));
   store.flush();
   expect(ids(await kept())).toEqual([1]);
   store.flush();
   jest.runAllTimers();
   await settled();
-  expect(put).toHaveBeenCalledTimes(1);
+  expect(writing).toHaveBeenCalledTimes(1);
 });
 
 test('notes that did not change are not written again', async () => {
-  const { put, store } = await opened();
+  const { writing, store } = await opened();
   const state = of(5, 1);
   store.keep(state);
   jest.runAllTimers();
   store.keep(folded(state, { type: 'user.openedHelp' }));
   jest.runAllTimers();
-  expect(put).toHaveBeenCalledTimes(1);
+  expect(writing).toHaveBeenCalledTimes(1);
 });
 
 const loading = stateOf(started(), me(5));

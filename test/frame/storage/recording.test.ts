@@ -15,7 +15,7 @@ import {
   reducers,
   type Session,
   settled,
-  withPut,
+  withTransaction,
 } from './aDevice';
 
 beforeEach(() => {
@@ -161,13 +161,15 @@ describe('[recording.signed-out]', () => {
     session.do({ type: 'page.hidden' });
     expect(await first.segments()).toHaveLength(1);
     first.stop();
-    const put = jest.fn().mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-    record({ ...session, reducers, database: withPut(await aDatabase(), put), startedAt: 2_000 });
+    const writing = jest.fn(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    record({ ...session, reducers, database: withTransaction(await aDatabase(), writing), startedAt: 2_000 });
     session.do({ type: 'page.hidden' });
     await settled();
     session.do(refused('getMe'), me(5), { type: 'page.left' });
     expect(await first.segments()).toEqual([]);
-    expect(put).toHaveBeenCalledTimes(1);
+    expect(writing).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -189,13 +191,15 @@ test.each([
 
 test('[recording.flush] when the store fails, recording ends and the log goes on', async () => {
   const session = aSession();
-  const put = jest.fn().mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  record({ ...session, reducers, database: withPut(await aDatabase(), put), startedAt: 1_000 });
+  const writing = jest.fn(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  record({ ...session, reducers, database: withTransaction(await aDatabase(), writing), startedAt: 1_000 });
   session.do({ type: 'page.hidden' });
   await settled();
   session.do({ type: 'page.shown' }, { type: 'page.hidden' });
   jest.advanceTimersByTime(10_000);
   await settled();
-  expect(put).toHaveBeenCalledTimes(1);
+  expect(writing).toHaveBeenCalledTimes(1);
   expect(session.log.entries().at(-1)?.event.type).toBe('page.hidden');
 });
