@@ -2,7 +2,7 @@
  * The last known notes of each user, one record each in the panel's database. Nothing here throws, and the panel goes
  * on without a database.
  */
-import * as v from 'valibot';
+import { isRecord, partOf } from '../../../reducers/guards';
 import type { Note } from '../../../reducers/note';
 import { isSignedOut } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
@@ -15,30 +15,23 @@ const mostPersons = 5;
 /** The shortest time between two writes. */
 const writePauseMs = 3_000;
 
-/** Checks every part that is read, because another version of the panel may have written it. */
-const keptBlock = v.looseObject({
-  text: v.string(),
-  ranges: v.array(v.looseObject({})),
-  media: v.array(v.looseObject({})),
-  actions: v.nullable(v.looseObject({})),
-  ids: v.looseObject({}),
-});
-const everyNote = { id: v.number(), hash: v.number(), type: v.string(), read: v.boolean(), timestamp: v.number() };
-const keptNote = v.variant('readable', [
-  v.looseObject({ readable: v.literal(false), ...everyNote }),
-  v.looseObject({
-    readable: v.literal(true),
-    ...everyNote,
-    noticon: v.string(),
-    title: v.string(),
-    subject: v.array(keptBlock),
-    header: v.array(keptBlock),
-    body: v.array(keptBlock),
-    ids: v.looseObject({}),
-  }),
-]);
+const isBlock = (value: unknown): boolean => {
+  const { text, ranges, media, actions, ids } = partOf(value);
+  const hasLists = Array.isArray(ranges) && Array.isArray(media);
+  return typeof text === 'string' && hasLists && (actions === null || isRecord(actions)) && isRecord(ids);
+};
+
+/** Looks at every part that is read, because another version of the panel may have written it. */
+function isNote(value: unknown): value is Note {
+  const { readable, id, hash, timestamp, type, read, noticon, title, subject, header, body, ids } = partOf(value);
+  const areNumbers = [id, hash, timestamp].every((one) => typeof one === 'number');
+  if (!areNumbers || typeof type !== 'string' || typeof read !== 'boolean') return false;
+  if (readable !== true) return readable === false;
+  const areBlocks = [subject, header, body].every((blocks) => Array.isArray(blocks) && blocks.every(isBlock));
+  return areBlocks && typeof noticon === 'string' && typeof title === 'string' && isRecord(ids);
+}
 /** One unreadable note discards the whole record, because a panel that holds it could neither draw nor fetch its list. */
-const isNotes = (value: unknown): value is readonly Note[] => v.is(v.array(keptNote), value);
+const isNotes = (value: unknown): value is readonly Note[] => Array.isArray(value) && value.every(isNote);
 
 /** Notes are kept once a list was answered, unless they were themselves restored or may be another person's. */
 const isWorthKeeping = ({ notes, session, sync }: State): boolean =>
