@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { allFixtures, commentNote, detail, filter, fixtures, frame, row, rows, still } from './support/allFixtures';
 import { loadAxe, violations } from './support/axe';
 import { openSession } from './support/browser';
+import { settled } from './support/panel';
 
 describe('focus', () => {
   /** Whether the four corners and the middle of what has the focus are hidden: true when nothing of it can be seen. */
@@ -129,8 +130,7 @@ describe('said aloud', () => {
     const session = await openSession({ width: 400 });
     const page = await session.openPanel();
     await rows(page).first().waitFor();
-    await session.control.waitForSockets(1);
-    await page.waitForTimeout(400);
+    await settled(session);
     expect(await spoken(page)).toBe('');
     await session.control.addNote('comment', { count: 3, push: 'list' });
     await polite(page).getByText('3 new notifications').waitFor();

@@ -49,7 +49,7 @@ test('[outbox.stored] [moderation.one-tab] trash, close the tab, reopen: one del
   await session.control.until('One delete', 15_000, async () => (await deletes(session)).length === 1);
   await row(again, id).waitFor({ state: 'detached' });
   await row(other, id).waitFor({ state: 'detached' });
-  await again.waitForTimeout(1_500);
+  await session.control.waitForQuiet();
   expect(await deletes(session)).toHaveLength(1);
 });
 
@@ -88,7 +88,12 @@ test('[undo.still] a bar held by the pointer does not move when the bar above it
   await watchTop(page, lower);
   await session.control.until('One delete', 12_000, async () => (await deletes(session)).length === 1);
   await undoBar(page, upper).waitFor({ state: 'detached' });
-  await page.waitForTimeout(500);
+  // Until what moves would have moved.
+  await page.evaluate(() => {
+    const { tops } = window as unknown as { tops: number[] };
+    tops.length = Math.min(tops.length, 1);
+  });
+  await page.waitForFunction(() => (window as unknown as { tops: number[] }).tops.length > 30);
   expect(await movedBy(page)).toBe(0);
   expect(await undoBar(page, lower).locator('[data-held]').count()).toBe(1);
   await page.mouse.move(200, 690);
@@ -109,8 +114,9 @@ test('[draft.never-lost] the provider stops between Send and the answer: the tex
   await page.keyboard.press('Control+Enter');
   await session.control.waitForCall(({ path }) => /replies\/new$/.test(path));
   await session.sandbox.stopProvider();
-  await page.waitForTimeout(300);
   await session.sandbox.startProvider();
+  // The first question may still go to the connection that was cut.
+  await session.control.until('The provider is back', 5_000, () => session.control.state().catch(() => null));
   await session.control.clearFaults();
   await page.reload();
   await row(page, id).waitFor();

@@ -118,6 +118,7 @@ test('the list stays where it is when a live session is paused and goes on, in a
 
 test('[devtools.attach] a panel that was not opened with devtools=1 does not answer', async () => {
   const session = await openSession();
+  await session.context.clock.install();
   const panel = await session.openPanel();
   await panel.locator('[data-note-id]').first().waitFor();
   const [page] = await Promise.all([
@@ -127,7 +128,7 @@ test('[devtools.attach] a panel that was not opened with devtools=1 does not ans
     }),
   ]);
   await page.getByRole('heading', { name: 'Looking for a panel…' }).waitFor();
-  await page.waitForTimeout(2_500);
+  await page.clock.runFor(2_500);
   expect(await entryList(page).count()).toBe(0);
 });
 

@@ -3,8 +3,6 @@ import type { Frame, Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 import { connection, loading, row, rows, settled, shownPanel } from './support/panel';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 describe('fast return', () => {
   const kept = (page: Frame | Page, api: string) =>
     page.evaluate(
@@ -36,8 +34,6 @@ describe('fast return', () => {
     const first = await visit(session);
     await first.locator('[data-note-id]').first().click();
     const opened = await first.locator('[data-view="note"]').getAttribute('data-note-id');
-    // Until the changed notes have been written ([return.painted]).
-    await pause(3_500);
     await first.close();
     const id = await session.control.addNote('comment', { push: 'none' });
     const answerLists = await session.holdLists();

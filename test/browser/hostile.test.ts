@@ -6,11 +6,10 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Frame, Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
+import { handled, rows, settled } from './support/panel';
 import { openPlainHost, type PlainHost } from './support/plainHost';
 
-const rows = (panel: Frame | Page) => panel.locator('[data-note-id][data-note-type]');
 const detail = (panel: Frame | Page) => panel.locator('[data-view="note"]');
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const type = 'notesIframeMessage';
 
 describe('the host kit', () => {
@@ -53,9 +52,7 @@ async function settledHost(session: Session, shown = true): Promise<PlainHost> {
   const host = await openPlainHost(session);
   if (shown) await host.show();
   await rows(host.panel).first().waitFor({ state: 'attached' });
-  await session.control.waitForSockets(1);
-  await session.control.waitForCall(({ path }) => path === '/me');
-  await pause(600);
+  await settled(session);
   await session.control.clearCalls();
   return host;
 }
@@ -166,9 +163,11 @@ describe('a hostile host', () => {
         '*',
       );
     });
-    await pause(500);
-    expect(await session.control.calls()).toEqual([]);
-    expect(await host.heard()).toEqual([]);
+    // What is asked after it is answered.
+    await host.say({ action: 'refreshNotes' });
+    await session.control.waitForQuiet();
+    expect(new Set((await session.control.calls()).map(({ path }) => path))).toEqual(new Set(['/notifications/']));
+    expect((await host.heard()).filter(({ fromPanel }) => !fromPanel)).toEqual([]);
   });
 
   test('[security.forged] it leads the proxy frame to a page of its own: that page is not asked, told or believed', async () => {
@@ -181,23 +180,22 @@ describe('a hostile host', () => {
       const hidden = window.frames[0]?.frames[0];
       if (hidden) hidden.location = url;
     }, blank);
-    await pause(800);
-    const led = host.page.frames().find((frame) => frame.parentFrame() === host.panel);
-    const heard = await led
-      ?.evaluate(
-        async ({ answers }) => {
-          const heard: unknown[] = [];
-          addEventListener('message', ({ data }) => heard.push(data));
-          for (const answer of answers) parent.postMessage(answer, '*');
-          await new Promise((resolve) => setTimeout(resolve, 600));
-          return heard;
-        },
-        { answers },
-      )
-      .catch(() => []);
+    const led = await session.control.until('Another page in the proxy frame', 5_000, async () =>
+      host.page
+        .frames()
+        .find((frame) => frame.parentFrame() === host.panel && !frame.url().startsWith(session.sandbox.provider)),
+    );
+    await led.evaluate(
+      ({ answers }) => {
+        Object.assign(window, { heard: [] });
+        addEventListener('message', ({ data }) => (window as unknown as { heard: unknown[] }).heard.push(data));
+        for (const answer of answers) parent.postMessage(answer, '*');
+      },
+      { answers },
+    );
     await host.say({ action: 'refreshNotes' });
-    await pause(500);
-    expect(heard ?? []).toEqual([]);
+    await handled(host.panel);
+    expect(await led.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([]);
     expect(await host.panel.getByText('FORGED NOTE').count()).toBe(0);
     expect(await rows(host.panel).count()).toBeGreaterThan(5);
   });
@@ -250,10 +248,10 @@ describe('other frames of the host page', () => {
     ])
       frames.push(await sibling(host, url));
     // One of the frames is a panel, which asks for its own first list.
-    await pause(1_500);
+    await session.control.waitForQuiet(1_500);
     await session.control.clearCalls();
     await Promise.all(frames.map((frame) => attack(frame, [...commands, ...answers], 10_000)));
-    await pause(300);
+    await handled(host.panel);
     expect(await session.control.calls()).toEqual([]);
     expect(await host.panel.getByText('FORGED NOTE').count()).toBe(0);
     await opensANote(host);

@@ -29,7 +29,7 @@ const locales = [
   ['he', 'rtl', 'הכול'],
 ] as const;
 
-/** Scripts that a panel in this locale fetches, until its rows are there and idle work is done. */
+/** Scripts that a panel in this locale fetches, late code included. */
 async function scriptsOf(session: Session, locale: string): Promise<string[]> {
   const fetched: string[] = [];
   const page = await session.context.newPage();
@@ -39,7 +39,8 @@ async function scriptsOf(session: Session, locale: string): Promise<string[]> {
   });
   await page.goto(`${session.sandbox.panel}/?locale=${locale}`);
   await rows(page).first().waitFor();
-  await page.waitForTimeout(600);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
   await page.close();
   return fetched;
 }

@@ -149,9 +149,10 @@ test.each(['a reload', 'the open page'] as const)(
     await none(page, noteWord, session);
     expect(await placesOf(page, draftWord)).toEqual([`local reply_${note}`]);
     // Neither the page that goes nor the next one brings a word back.
+    await page.clock.install();
     await page.reload();
     await page.getByRole('alert').getByText("You're signed out.").waitFor();
-    await page.waitForTimeout(1_500);
+    await page.clock.runFor(1_500);
     expect(await placesOf(page, noteWord)).toEqual([]);
     expect(await placesOf(page, draftWord)).toEqual([`local reply_${note}`]);
     expect(await page.content()).not.toMatch(new RegExp(`${noteWord}|${draftWord}`));

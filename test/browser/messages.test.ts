@@ -1,20 +1,12 @@
 /** Every message of docs/protocol.md in a real Chromium: a host page written by hand, a real frame, the real panel. */
 import type { Frame } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
+import { handled, row, rows, settled } from './support/panel';
 import { openPlainHost } from './support/plainHost';
 
-const rows = (panel: Frame) => panel.locator('[data-note-id][data-note-type]');
-const row = (panel: Frame, id: number) => panel.locator(`[data-view="list"] [data-note-id="${id}"]`);
 const detail = (panel: Frame) => panel.locator('[data-view="note"]');
 const listCalls = (session: Session) =>
   session.control.calls(({ method, path }) => method === 'GET' && path === '/notifications/');
-/** Waits until the first requests of the session are over. */
-const settled = async (session: Session) => {
-  await session.control.waitForCall(({ path }) => path === '/me');
-  await session.control.waitForSockets(1);
-  await session.control.waitForQuiet();
-};
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('[host.target-origin] iFrameReady comes first; every message is a JSON string of our type, from the frame and its origin', async () => {
   const session = await openSession();
@@ -96,30 +88,29 @@ test('[keys.close] Escape and n ask the host to close, and the panel stays as it
   expect(await detail(host.panel).count()).toBe(1);
   await host.show(false);
   await detail(host.panel).waitFor({ state: 'detached' });
-  // While it is hidden, keys do nothing.
+  // While it is hidden, keys do nothing: of two presses the second is told, when it is shown again.
   await host.forget();
   await host.page.keyboard.press('Escape');
-  await pause(300);
-  expect((await host.said()).filter(({ action }) => action === 'togglePanel')).toEqual([]);
+  await host.show();
+  await handled(host.panel);
+  await host.page.keyboard.press('Escape');
+  await host.waitFor('togglePanel');
+  expect((await host.said()).filter(({ action }) => action === 'togglePanel')).toHaveLength(1);
 });
 
 test('widescreen is told on a change only, the start counting as narrow', async () => {
   const session = await openSession({ width: 1200 });
   const host = await openPlainHost(session, { width: 400 });
   await host.waitFor('render');
-  const widths = async () => (await host.said()).filter(({ action }) => action === 'widescreen');
-  expect(await widths()).toEqual([]);
-  await host.resize(500);
-  await host.resize(799);
-  await pause(300);
-  expect(await widths()).toEqual([]);
-  await host.resize(800);
-  expect(await host.waitFor('widescreen')).toEqual({ action: 'widescreen', widescreen: true });
-  await host.resize(1000);
-  await pause(300);
-  expect(await widths()).toHaveLength(1);
-  await host.resize(400);
-  expect(await host.waitFor('widescreen', 2)).toEqual({ action: 'widescreen', widescreen: false });
+  for (const width of [500, 799, 800, 1000, 400]) {
+    await host.resize(width);
+    await handled(host.panel);
+  }
+  await host.waitFor('widescreen', 2);
+  expect((await host.said()).filter(({ action }) => action === 'widescreen')).toEqual([
+    { action: 'widescreen', widescreen: true },
+    { action: 'widescreen', widescreen: false },
+  ]);
 });
 
 test('[items.open] Ctrl-click on a post, comment and site link tells the host which, in numbers', async () => {
@@ -188,17 +179,17 @@ test('[host.toggle] [sync.host-refresh] togglePanel, toggleVisibility and refres
   await say({ action: 'togglePanel', showing: false });
   await detail(host.panel).waitFor({ state: 'detached' });
 
-  await pause(300);
+  await session.control.waitForQuiet();
   await session.control.clearCalls();
   await say({ action: 'refreshNotes' });
   await session.control.until('A list check', 3_000, async () => (await listCalls(session)).length > 0);
-  await pause(1_200);
+  await session.control.waitForQuiet();
 
   await session.control.clearCalls();
   await say({ action: 'toggleVisibility', hidden: true });
   await say({ action: 'refreshNotes' });
   const id = await session.control.addNote('comment');
-  await pause(700);
+  await handled(host.panel);
   expect(await session.control.calls()).toEqual([]);
   await say({ action: 'toggleVisibility', hidden: false });
   await row(host.panel, id).waitFor({ state: 'attached' });

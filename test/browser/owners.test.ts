@@ -193,8 +193,9 @@ test('[return.named] [draft.owner-first] while the provider hangs, notes are pai
   await page.getByRole('textbox').fill('A draft of Zanzibar');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.waitForFunction((key) => localStorage.getItem(key)?.includes('Zanzibar'), `reply_${draft}`);
-  // Until the note is among the kept ones ([return.painted]).
-  await page.waitForTimeout(3_500);
+  await session.control.until('The note is kept', 6_000, async () =>
+    (await keptIn(page, session.sandbox.provider)).some(({ text }) => text.includes(`"id":${draft},`)),
+  );
   await page.close();
   const answer = await hold(session);
   const right = await named(session, '1');

@@ -61,7 +61,6 @@ test('[reports.off] without an address the code of reports is not even fetched',
     // The late code has come when the help sheet opens.
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await page.getByRole('dialog').waitFor();
-    await page.waitForTimeout(500);
     return scripts.filter((path) => path.startsWith('/reports.')).length > 0;
   };
   expect([await fetchedBy(false), await fetchedBy(true)]).toEqual([false, true]);

@@ -16,5 +16,20 @@ export async function shownPanel(session: Session): Promise<Page> {
 export async function settled(session: Session): Promise<void> {
   await session.control.waitForSockets(1);
   await session.control.waitForCall(({ path }) => path === '/me');
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await session.control.waitForQuiet(400);
 }
+
+/** Waits until the page has handled every message that was posted to it so far, and has drawn. */
+export const handled = (page: Frame | Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise<void>((resolve) => {
+      const hear = ({ data }: MessageEvent) => {
+        if (data !== 'the last one') return;
+        removeEventListener('message', hear);
+        resolve();
+      };
+      addEventListener('message', hear);
+      postMessage('the last one', location.origin);
+    });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });

@@ -158,7 +158,6 @@ test('[devtools.attach] entries that the panel dropped before they were sent are
   const tick: PanelEvent = { type: 'clock.ticked', startOfToday: 0, now: 0 };
   log.append(Array.from({ length: 2_000 }, (_, index) => ({ seq: index + 1, at: index, event: tick })));
   log.append([]);
-  await new Promise((resolve) => setTimeout(resolve, 250));
   await until(() => said.some((one) => one.kind === 'entries'));
   stop();
   close();
