@@ -3,7 +3,7 @@
  * offers it, its press, its object and its call, what a server note says about it, and how long it is shown and tried.
  * The toolbar, rows, keys, the outbox, the selectors and the effects read it.
  */
-import type { ApiRequest, Problem } from './api';
+import type { ApiAnswers, ApiRequest, Problem } from './api';
 import type {
   ApiAnswered,
   BulkAct,
@@ -261,6 +261,10 @@ export function answeredBy(event: ApiAnswered): readonly Asked[] {
 /** The call of an act that is one call for one thing; null for a read state, a spam or a trash. */
 export const requestOf = ({ kind, id }: Thing, { sent, target }: InFlight): ApiRequest | null =>
   target.of === 'note' ? null : (acts[kind].request?.(id, target, sent) ?? null);
+
+/** Whether a comment is where a removal would bring it. A trash leaves what is in the spam, because a delete would delete it for good. */
+export const isAway = (kind: Removal, { comment: { status } }: ApiAnswers['getComment']): boolean =>
+  status === kind || (kind === 'trash' && status === 'spam');
 
 /** The service says by name that the comment is gone. A 404 alone may be a service that has no such call. [moderation.gone-is-done] */
 export const isCommentGone = ({ name, status }: Problem): boolean =>

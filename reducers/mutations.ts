@@ -1,5 +1,5 @@
 /** Questions about mutations: which tab sends one, which call it has, and when something is due. `outbox.ts` changes them. */
-import { acts, allMutations, isCommentGone, isRemoval } from './acts';
+import { acts, allMutations, isAway, isCommentGone, isRemoval } from './acts';
 import type { StoredMutation, Thing, UndoKey } from './events';
 import { limits } from './limits';
 import { removals } from './names';
@@ -64,7 +64,7 @@ export function removedBy({ outbox }: Pick<State, 'outbox'>, { event }: Context[
     event.type === 'api.failed'
       ? event.call !== 'getNote' && isCommentGone(event.problem)
       : (event.call === 'getNote' && event.answer.note === null) ||
-        (event.call === 'getComment' && event.answer.comment['status'] === removal.kind) ||
+        (event.call === 'getComment' && isAway(removal.kind, event.answer)) ||
         event.call === 'updateComment' ||
         event.call === 'deleteComment';
   return isDone ? removal.id : null;

@@ -17,7 +17,7 @@ import {
   of,
   tap,
 } from 'rxjs';
-import { acts, isCommentGone, isRemoval, requestOf } from '../../reducers/acts';
+import { acts, isAway, isCommentGone, isRemoval, requestOf } from '../../reducers/acts';
 import type { ApiRequest } from '../../reducers/api';
 import type { MutationKind, PanelEvent, Removal } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -43,7 +43,7 @@ function markRead(mutations: readonly (readonly [id: number, mutation: InFlight]
 }
 
 /**
- * A spam or trash: the note is there, the comment is not in that state already, then the call. So nothing is deleted twice,
+ * A spam or trash: the note is there, the comment is not away already, then the call. So nothing is deleted twice,
  * whatever another device, another tab or an earlier page did. [moderation.checks-first]
  */
 function remove(
@@ -58,7 +58,7 @@ function remove(
   const ids = { note: id, site: mutation.target.site, comment: mutation.target.id };
   const check = (after: Readonly<Ref>): Observable<NewEntry> =>
     asking<'getComment'>(api, { call: 'getComment', ...ids }, after, (outcome, answered) => {
-      if (!outcome.ok || outcome.answer.comment['status'] === kind) return EMPTY;
+      if (!outcome.ok || isAway(kind, outcome.answer)) return EMPTY;
       if (acts[kind].removesBy === 'deleteComment')
         return asking<'deleteComment'>(api, { call: 'deleteComment', ...ids }, answered);
       const body = { ...outcome.answer.comment, status: kind };

@@ -8,6 +8,14 @@ import { acts, ask, calls, list, mutationKeys, second, windowMs } from '../../su
 const tabs = { speaks: true };
 const callOf = { spam: 'updateComment', trash: 'deleteComment' } as const;
 
+test('[moderation.checks-first] a trash leaves what is in the spam by then, because a delete would delete it for good', () => {
+  const { world, tab } = aPanel(3);
+  ask(tab, 'trash', 2);
+  Object.assign(world.provider.notes.get(2) ?? {}, { status: 'spam' });
+  world.advance(windowMs + second);
+  expect([calls(world), acts(world), list(tab), mutationKeys(world)]).toEqual([['getComment 2'], [], ['3', '1'], []]);
+});
+
 describe.each(['spam', 'trash'] as const)('[moderation.checks-first] a %s', (action) => {
   test('of what was done elsewhere within the undo window is done already', () => {
     const { world, tab } = aPanel(3);
