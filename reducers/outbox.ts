@@ -123,7 +123,8 @@ function sendable(thing: Thing, press: Pressed, earlier: Lasting | null, notes: 
       if (!isTried && earlier?.phase !== 'failed' && serverState(notes, thing) === press.wanted) return null;
     }
   }
-  const tries = earlier && 'tries' in earlier ? earlier.tries : 0;
+  // After an answer it counts as tried, because the server note may be from before that answer.
+  const tries = earlier?.phase === 'acknowledged' ? 1 : earlier && 'tries' in earlier ? earlier.tries : 0;
   return { ...press, phase: 'pending', tries, deadline, nextTryAt: null, isAskedToWait: false };
 }
 

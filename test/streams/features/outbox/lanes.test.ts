@@ -79,6 +79,24 @@ describe.each(buttons)('[outbox.last-wins] $kind', (button) => {
   });
 });
 
+test('[outbox.already-there] of a read state the answer counts, and not the note of before it', () => {
+  const world = virtualWorld((provider) => {
+    provider.pushMode = 'open';
+    provider.add(1, { read: true });
+  });
+  const tab = world.openTab();
+  world.advance(second);
+  const each = (act: 'read' | 'unread') => tab.do({ type: 'user.askedEach', act, notes: [1] });
+  each('unread');
+  world.advance(second);
+  tab.do({ type: 'network.offline' });
+  each('unread');
+  each('read');
+  tab.do({ type: 'network.online' });
+  world.advance(minute);
+  expect(world.provider.notes.get(1)?.read).toBe(true);
+});
+
 describe('[outbox.lanes] of one comment', () => {
   test('an approve is on its way when the spam is dismissed: one call at a time, the spam last', () => {
     const world = virtualWorld((provider) => {
