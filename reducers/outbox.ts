@@ -561,7 +561,9 @@ export function settleMutations(
     const isOver =
       (mutation.phase === 'acknowledged' && isLater) ||
       (mutation.phase === 'failed' && serverState(notes, thing) === mutation.wanted) ||
-      shown.some((note) => notes.asOf[note.id] && acts[kind].endsBy(note, mutation, known.byId[note.id]));
+      // After an answer only what was asked for later tells what the service has.
+      (mutation.phase !== 'acknowledged' &&
+        shown.some((note) => notes.asOf[note.id] && acts[kind].endsBy(note, mutation, known.byId[note.id])));
     return isOver ? null : mutation;
   });
 }

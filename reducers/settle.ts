@@ -70,17 +70,18 @@ function forgetPosted(slice: ReplySlice, { byId }: State['notes']): ReplySlice {
 }
 
 /**
- * The notes of an act that was carried out are fetched, because their hash may not cover it. Read states need no fetch: the
- * next list has them.
+ * The notes of an act that was carried out are fetched, because their hash may not cover it. Of read states only those of a newer
+ * version whose answer crossed the mark: the next list has the others.
  */
-function settleStale(slice: NotesSlice, outbox: OutboxSlice, seq: number): NotesSlice {
-  const ids = allMutations(outbox).flatMap(([{ kind, id }, { phase, since }]) =>
-    phase === 'acknowledged' && kind !== 'read'
-      ? acts[kind]
-          .notesOf(slice, id)
-          .flatMap(({ id: note }) => ((slice.asOf[note] ?? 0) <= since && !(note in slice.stale) ? [note] : []))
-      : [],
-  );
+function settleStale(slice: NotesSlice, outbox: OutboxSlice, known: NotesSlice, seq: number): NotesSlice {
+  const ids = allMutations(outbox).flatMap(([{ kind, id }, mutation]) => {
+    if (mutation.phase !== 'acknowledged') return [];
+    const { notesOf, endsBy } = acts[kind];
+    return notesOf(slice, id)
+      .filter((note) => (slice.asOf[note.id] ?? 0) <= mutation.since && !(note.id in slice.stale))
+      .filter((note) => kind !== 'read' || endsBy(note, mutation, known.byId[note.id]))
+      .map((note) => note.id);
+  });
   return ids.length ? markStale(slice, ids, seq) : slice;
 }
 
@@ -112,7 +113,7 @@ export function settle(folded: State, context: Context): State {
   const pressed = fresh === null ? state.outbox : openedReads(state.outbox, fresh, context);
   const joined = joinReadAll(pressed, state, context);
   const outbox = settleMutations(joined, { notes: listed, sync: state.sync }, before.notes);
-  const fetched = settleStale(listed, outbox, entry.seq);
+  const fetched = settleStale(listed, outbox, before.notes, entry.seq);
   const notes = settleFlags(fetched, outbox.read, before, (id) => isRead({ ...state, notes: fetched, outbox }, id));
   const reply = forgetPosted(settleFocus(state.reply, panel, before), notes);
   const statusBar = settleStatus(state.statusBar, pressed, before, entry);

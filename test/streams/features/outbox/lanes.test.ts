@@ -97,6 +97,19 @@ test('[outbox.already-there] of a read state the answer counts, and not the note
   expect(world.provider.notes.get(1)?.read).toBe(true);
 });
 
+test('[sync.stale] a newer version whose answer crossed the mark is fetched again, because the mark may have reached it', () => {
+  const { world, tab } = aPanel(1);
+  world.provider.touch(1);
+  world.provider.latency = ({ call }) => ({ up: 20, down: call === 'listNotes' ? 5 * second : 20 });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  open(tab, 1);
+  world.advance(second);
+  expect(world.provider.notes.get(1)?.read).toBe(true);
+  world.advance(minute);
+  expect(readOnes(tab)).toEqual([1]);
+});
+
 describe('[outbox.lanes] of one comment', () => {
   test('an approve is on its way when the spam is dismissed: one call at a time, the spam last', () => {
     const world = virtualWorld((provider) => {
