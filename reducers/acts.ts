@@ -262,9 +262,9 @@ export function answeredBy(event: ApiAnswered): readonly Asked[] {
 export const requestOf = ({ kind, id }: Thing, { sent, target }: InFlight): ApiRequest | null =>
   target.of === 'note' ? null : (acts[kind].request?.(id, target, sent) ?? null);
 
-/** Whether a comment is where a removal would bring it. A trash leaves what is in the spam, because a delete would delete it for good. */
+/** Whether a comment is where a removal would bring it, or in the spam, where a delete would delete it for good. */
 export const isAway = (kind: Removal, { comment: { status } }: ApiAnswers['getComment']): boolean =>
-  status === kind || (kind === 'trash' && status === 'spam');
+  status === kind || (status === 'spam' && acts[kind].removesBy === 'deleteComment');
 
 /** The service says by name that the comment is gone. A 404 alone may be a service that has no such call. [moderation.gone-is-done] */
 export const isCommentGone = ({ name, status }: Problem): boolean =>

@@ -70,8 +70,8 @@ function forgetPosted(slice: ReplySlice, { byId }: State['notes']): ReplySlice {
 }
 
 /**
- * The notes of an act that was carried out are fetched, because their hash may not cover it. Of read states only those of a newer
- * version whose answer crossed the mark: the next list has the others.
+ * The notes of an act that was carried out are fetched, because their hash may not cover it. After a read mark the next list is enough,
+ * but where a newer version of the note was asked for before the mark was answered.
  */
 function settleStale(slice: NotesSlice, outbox: OutboxSlice, known: NotesSlice, seq: number): NotesSlice {
   const ids = allMutations(outbox).flatMap(([{ kind, id }, mutation]) => {

@@ -2,16 +2,11 @@
 import type { Change } from 'bellpanel/backend';
 import { type Database, one, rows } from './database';
 
-type Listener = (change: Change) => void;
-const listeners = new Set<Listener>();
-/** @returns what ends it */
-export function onChange(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+let tell: (change: Change) => void = () => {};
+/** @param listener hears of every change from now on */
+export function onChange(listener: typeof tell): void {
+  tell = listener;
 }
-const tell = (change: Change) => {
-  for (const listener of listeners) listener(change);
-};
 
 export interface Comment {
   readonly id: number;

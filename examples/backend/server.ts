@@ -24,7 +24,13 @@ const panels = PANELS.split(' ');
 
 const db = await openDatabase(DATA);
 await seed(db);
-const personAsking = ({ headers }: Request) => personOf(db, tokenOf(Object.fromEntries(headers)));
+/** Who asks. It is looked up once for a request, although `backend` wants to know it, too. */
+const asking = new WeakMap<Request, Promise<Person | null>>();
+function personAsking(request: Request): Promise<Person | null> {
+  const person = asking.get(request) ?? personOf(db, tokenOf(Object.fromEntries(request.headers)));
+  asking.set(request, person);
+  return person;
+}
 /** It answers what the panel asks about notes, over the data that are here. */
 const backend = createBackend({
   origins: [origin, ...panels],

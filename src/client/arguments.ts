@@ -1,6 +1,6 @@
 /**
- * Which call takes which query and which body: one row for each verb and path of `endpoints.ts` whose fields the provider's public
- * documents name. A named field has its type; others are taken as they are, because the documents do not name all.
+ * The queries and bodies that the provider's public documents describe: one row for each verb and path of `endpoints.ts`. A named
+ * field has its type; others are taken as they are, because the documents do not name all.
  */
 
 /** Of most calls: a view of the answer, and the fields that it is to have, with commas. */

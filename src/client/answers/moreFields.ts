@@ -1,4 +1,4 @@
-/** An object whose fields the provider's public documents do not name. */
+/** An object. The provider's public documents do not say which fields it has. */
 export interface MoreFields {
   readonly [field: string]: unknown;
 }
