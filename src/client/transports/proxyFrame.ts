@@ -4,7 +4,7 @@
  *
  *   none ──request──▶ opening ──"ready"──▶ open        opening: requests wait, in order
  *    ▲                   │                   │          open: each request is one message, known by its `callback`
- *    └── 30 s, removed ──┴──── removed, or 30 s without a word after another page was loaded
+ *    └───────────────────┴───────────────────┘          back to none: removed, or silent for 30 s (5 s with a loaded page)
  */
 import { isRecord } from '../../../reducers/guards';
 import { ApiError, responseOf } from '../errors';
@@ -12,7 +12,9 @@ import { abortable } from '../signals';
 import { type ApiRequest, type ApiResponse, apiBaseOf, type Part, type ReadingTransport } from '../transport';
 import { type BegunFrame, hiddenFrame, wireRequest } from './proxyWire';
 
-const readyTimeoutMs = 30_000;
+const madeTimeoutMs = 30_000;
+/** The page says "ready" while it loads. A page that is loaded and silent is not the proxy, but the browser's own error page. */
+const loadedTimeoutMs = 5_000;
 const openChannelStatus = 207;
 
 export interface ProxyFrameOptions {
@@ -35,7 +37,7 @@ interface Pending {
 
 /**
  * @returns a transport; the frame is made at its first request, and again when it never became ready or was removed.
- *   Rejects with `FrameError` (no "ready" in 30 s, the frame removed or reloaded under the request, a body that cannot
+ *   Rejects with `FrameError` (no "ready" in time, the frame removed or reloaded under the request, a body that cannot
  *   be posted), `AbortError`, or `StreamError` for a request in stream mode, which the frame cannot do.
  */
 export function proxyFrameTransport(options: ProxyFrameOptions = {}): ReadingTransport {
@@ -114,7 +116,8 @@ function openFrame(element: HTMLIFrameElement, page: Document, begun: BegunFrame
   };
   const expectReady = () => {
     clearTimeout(timer);
-    timer = setTimeout(close, readyTimeoutMs, 'was not ready within 30 s.');
+    const ms = loads > readies ? loadedTimeoutMs : madeTimeoutMs;
+    timer = setTimeout(close, ms, `was not ready within ${ms / 1000} s.`);
   };
   const hear = (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || !element.contentWindow || event.source !== element.contentWindow) return;
@@ -141,19 +144,18 @@ function openFrame(element: HTMLIFrameElement, page: Document, begun: BegunFrame
   view.addEventListener('message', hear);
   element.addEventListener('load', () => {
     loads += 1;
-    // A page that never says so, such as the browser's own for a provider that cannot be reached, is no proxy.
-    if (loads > readies && readies > 0) expectReady();
+    if (loads > readies) expectReady();
     dropLost();
   });
-  expectReady();
   if (begun) {
     begun.stop();
     loads = begun.loads();
     for (const data of begun.heard) meet(data);
     // Before "ready" nothing was posted.
     if (readies === 0) posted = undefined;
-    else clearTimeout(timer);
-  } else (page.body ?? page.documentElement).append(element);
+  }
+  if (readies === 0) expectReady();
+  if (!begun) (page.body ?? page.documentElement).append(element);
 
   return {
     isAlive() {

@@ -101,16 +101,21 @@ describe('[transport.proxy-ready] the frame', () => {
     expect([messages().length, results]).toEqual([1, [undefined]]);
   });
 
-  test('[transport.proxy-not-ready] has 30 s from when it was made, whatever was loaded meanwhile; when they are over no listener stays', async () => {
+  test('[transport.proxy-not-ready] whose first page is loaded and silent, as the one of a browser without a provider is, has 5 s more; when they are over no listener stays', async () => {
     const added = jest.spyOn(window, 'addEventListener');
     const removed = jest.spyOn(window, 'removeEventListener');
     const { ask, results } = open();
     void ask();
-    jest.advanceTimersByTime(20_000);
+    jest.advanceTimersByTime(1_000);
     frame().element.dispatchEvent(new Event('load'));
-    jest.advanceTimersByTime(10_000);
+    jest.advanceTimersByTime(4_999);
     await turn();
-    expect(results).toMatchObject([{ name: 'FrameError' }]);
+    expect(results).toEqual([undefined]);
+    jest.advanceTimersByTime(1);
+    await turn();
+    expect(results).toMatchObject([
+      { name: 'FrameError', message: `The proxy frame ${url} was not ready within 5 s.` },
+    ]);
     const heard = added.mock.calls.filter(([type]) => type === 'message');
     expect(heard).toHaveLength(1);
     expect(removed.mock.calls).toEqual(heard);
@@ -190,7 +195,7 @@ describe('[transport.proxy-ready] the frame', () => {
     expect(messages().map(({ path }) => path)).toEqual(['/old', '/new']);
   });
 
-  test('[transport.proxy-not-ready] that loaded a page which never says "ready" is replaced after 30 s', async () => {
+  test('[transport.proxy-not-ready] that loaded another page which never says "ready" is replaced after 5 s', async () => {
     const { ask, results } = open();
     void ask({ path: '/1' });
     const { say, element, callback } = frame();
@@ -201,9 +206,9 @@ describe('[transport.proxy-ready] the frame', () => {
     // The provider was away while the frame loaded again, so this is the browser's error page.
     load();
     void ask({ path: '/2' });
-    jest.advanceTimersByTime(30_000);
+    jest.advanceTimersByTime(5_000);
     await turn();
-    expect(results[1]).toMatchObject({ message: `The proxy frame ${url} was not ready within 30 s.` });
+    expect(results[1]).toMatchObject({ message: `The proxy frame ${url} was not ready within 5 s.` });
     expect(frames()).toEqual([]);
     void ask({ path: '/3' });
     const second = frame();
