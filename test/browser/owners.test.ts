@@ -209,6 +209,8 @@ test('[return.named] [draft.owner-first] while the provider hangs, notes are pai
   await rows(unnamed).first().waitFor({ timeout: 10_000 });
   expect(await rows(wrong).count()).toBe(0);
   for (const panel of [right, unnamed]) {
+    // A browser draws a page in the background once a second.
+    await rows(panel).page().bringToFront();
     await row(panel, draft).click({ timeout: 10_000 });
     expect(await panel.getByRole('textbox').inputValue()).toBe('');
     await panel.getByRole('button', { name: 'Back' }).click();

@@ -123,6 +123,8 @@ test('[tabs.own-log] each tab’s log stays whole: of the one that led, that too
   const folder = mkdtempSync(join(tmpdir(), 'tabs-'));
   const files: string[] = [];
   for (const [place, { page }] of tabs.entries()) {
+    // A browser draws a page in the background once a second.
+    await page.bringToFront();
     await page.keyboard.press('Shift+?');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
