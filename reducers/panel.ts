@@ -92,13 +92,11 @@ const asked = (slice: PanelSlice, { note }: { readonly note: number }, { before 
   slice.selected !== null && isRemovable(before, note) ? removed(slice, [note], before) : slice;
 
 const helped = (slice: PanelSlice, helpOpen: boolean): PanelSlice => ({ ...slice, helpOpen });
-const switchedReports = (slice: PanelSlice, { on }: { readonly on: boolean }): PanelSlice =>
-  slice.reports ? { ...slice, reports: { ...slice.reports, on } } : slice;
-const switchedKeys = (slice: PanelSlice, { on }: { readonly on: boolean }): PanelSlice => ({
-  ...slice,
-  singleKeys: on,
-});
-const choseDelay = (slice: PanelSlice, { undoMs }: { readonly undoMs: number }): PanelSlice => ({ ...slice, undoMs });
+/** What is not offered here stays away: reports without an address. */
+function decided(slice: PanelSlice, { choice, value }: Omit<EventOf<'user.madeChoice'>, 'type'>): PanelSlice {
+  if (choice !== 'reports') return { ...slice, [choice]: value };
+  return slice.reports ? { ...slice, reports: { ...slice.reports, on: value === true } } : slice;
+}
 
 export const panel: Handlers<PanelSlice> = {
   'session.started': (slice, { viewport, stored, embedded, pageVisible, filters }) => {
@@ -169,17 +167,13 @@ export const panel: Handlers<PanelSlice> = {
   'user.askedArrivals': (slice) => ({ ...slice, arrivals: [], away: false }),
   'user.openedHelp': (slice) => helped(slice, true),
   'user.closedHelp': (slice) => helped(slice, false),
-  'user.switchedSingleKeys': switchedKeys,
-  'storage.singleKeysSwitched': switchedKeys,
-  'user.choseUndoDelay': choseDelay,
-  'storage.undoDelayChosen': choseDelay,
+  'user.madeChoice': decided,
+  'storage.choiceMade': decided,
   'storage.failed': (slice) => ({ ...slice, storageBlocked: true }),
   // Nothing is stored any more.
   'effect.failed': (slice, { effect }) => (effect === 'storage' ? { ...slice, storageBlocked: true } : slice),
   'session.foundEarlierLog': (slice, { startedAt }) => ({ ...slice, earlierLog: startedAt }),
   'report.offered': (slice, { on, privacyControl }) => ({ ...slice, reports: { on, privacyControl } }),
-  'user.switchedReports': switchedReports,
-  'storage.reportsSwitched': switchedReports,
   'access.checked': (slice, { granted }) => ({ ...slice, access: granted }),
   'user.openedItem': (slice, { item: ref }) => ({ ...slice, item: { ref, loaded: null, problem: null } }),
   'user.closedItem': (slice) => (slice.item ? { ...slice, item: null } : slice),

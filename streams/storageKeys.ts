@@ -3,17 +3,14 @@
  * owner, and another person's data is set aside under `notes_of_{id} {key}` until that person is back ([storage.other-owner]).
  * No parser throws ([storage.rubbish]).
  */
+import { type ChoiceName, type ChoiceRow, type Chosen, choiceNames, choices } from '../reducers/choices';
 import type { MutationKind, StoredDraft, StoredMutation } from '../reducers/events';
 import { isRecord } from '../reducers/guards';
-import { limits } from '../reducers/limits';
 import { mutationKinds } from '../reducers/names';
 import { asSeconds } from '../reducers/times';
 import type { Ports } from './ports';
 
 export const lastSeenKey = 'notesLastMarkedSeen';
-export const singleKeysKey = 'notes_single_keys';
-export const undoMsKey = 'notes_undo_ms';
-export const reportsKey = 'notes_reports';
 
 const readPrefix = 'note_read_status_';
 const draftPrefix = 'reply_';
@@ -27,7 +24,8 @@ export const mutationKey = ({ kind, id, at, tab }: Pick<StoredMutation, 'kind' |
 
 /** The meaning of a key of the panel. */
 export type StoredKey =
-  | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' | 'reports' }
+  | { readonly kind: 'lastSeen' }
+  | { readonly kind: 'choice'; readonly choice: ChoiceName }
   | { readonly kind: 'read' | 'draft'; readonly note: number }
   | {
       readonly kind: 'mutation';
@@ -37,11 +35,9 @@ export type StoredKey =
       readonly tab: string;
     };
 
-const choiceKeys: ReadonlyMap<string, StoredKey> = new Map([
+const wholeKeys: ReadonlyMap<string, StoredKey> = new Map<string, StoredKey>([
   [lastSeenKey, { kind: 'lastSeen' }],
-  [singleKeysKey, { kind: 'singleKeys' }],
-  [undoMsKey, { kind: 'undoMs' }],
-  [reportsKey, { kind: 'reports' }],
+  ...choiceNames.map((choice) => [choices[choice].key, { kind: 'choice', choice }] as const),
 ]);
 
 const families = [
@@ -70,8 +66,8 @@ function parseMutationKey(key: string): StoredKey | null {
  * @returns the key's meaning, or null for a key that is not the panel's
  */
 export function parseKey(key: string): StoredKey | null {
-  const choice = choiceKeys.get(key);
-  if (choice) return choice;
+  const whole = wholeKeys.get(key);
+  if (whole) return whole;
   if (key.startsWith(mutationPrefix)) return parseMutationKey(key);
   for (const [kind, prefix] of families) {
     const note = key.startsWith(prefix) ? parseId(key.slice(prefix.length)) : null;
@@ -156,18 +152,15 @@ export const writeMutation = ({ wanted, phase, target, until, begun, bulk }: Sto
 export const readMutations = ({ read, keys }: Pick<Ports, 'read' | 'keys'>): readonly StoredMutation[] =>
   keys().flatMap((key) => (key.startsWith(mutationPrefix) ? (parseMutation(key, read(key)) ?? []) : []));
 
-/** Single-key shortcuts are on unless the person switched them off. */
-export const parseSingleKeys = (value: string | null): boolean => value !== '0';
-export const writeSingleKeys = (on: boolean): string => (on ? '1' : '0');
-
-/** One of `limits.undoChoicesMs`; anything else is the default, `limits.undoMs`. */
-export const parseUndoMs = (value: string | null): number =>
-  limits.undoChoicesMs.find((choice) => String(choice) === value) ?? limits.undoMs;
-export const writeUndoMs = (undoMs: number): string => String(undoMs);
-
-/** Error reports are sent unless the person switched them off. */
-export const parseReports = (value: string | null): boolean => value !== '0';
-export const writeReports = (on: boolean): string => (on ? '1' : '0');
+const choiceText = (value: Chosen): string => String(typeof value === 'boolean' ? Number(value) : value);
+/** @returns null for the default, which has no key */
+export const writeChoice = (choice: ChoiceName, value: Chosen): string | null =>
+  value === choices[choice].values[0] ? null : choiceText(value);
+/** @returns the chosen value; the default for anything that is no value of the choice */
+export function parseChoice<N extends ChoiceName>(choice: N, stored: string | null): Chosen<N> {
+  const { values }: ChoiceRow<Chosen<N>> = choices[choice];
+  return values.find((value) => choiceText(value) === stored) ?? values[0];
+}
 
 export type StoragePorts = Pick<Ports, 'storage' | 'read' | 'keys'>;
 
@@ -197,7 +190,7 @@ export const asidePrefix = (user: number): string => `notes_of_${user} `;
 /** Choices, such as the undo time, belong to the device. All other data belongs to a person. */
 export function isPersonal(key: string): boolean {
   const kind = parseKey(key)?.kind;
-  return kind !== undefined && kind !== 'singleKeys' && kind !== 'undoMs' && kind !== 'reports';
+  return kind !== undefined && kind !== 'choice';
 }
 
 /** Whether the stored data is not this person's, or is being moved. */

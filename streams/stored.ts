@@ -3,6 +3,7 @@
  * effect `storage` writes what differs.
  */
 import { allMutations } from '../reducers/acts';
+import { type ChoiceName, type Chosen, choiceNames, choices } from '../reducers/choices';
 import type { EventType, PanelEvent, StoredMutation, Thing } from '../reducers/events';
 import { limits } from '../reducers/limits';
 import { isWriter } from '../reducers/mutations';
@@ -14,16 +15,11 @@ import {
   mutationKey,
   parseKey,
   readKey,
-  reportsKey,
-  singleKeysKey,
-  undoMsKey,
+  writeChoice,
   writeDraft,
   writeLastSeen,
   writeMutation,
   writeRead,
-  writeReports,
-  writeSingleKeys,
-  writeUndoMs,
 } from './storageKeys';
 
 /** A key and its value; null: another tab wrote the key, and it stays as it is. */
@@ -88,6 +84,13 @@ function mayRemoveMutation({ sync }: State, key: string, was: boolean, now: numb
   return press?.kind === 'mutation' && press.at < now - limits.takeOverMs;
 }
 
+const choiceValues = (chosen: { readonly [N in ChoiceName]?: Chosen<N> | undefined }): readonly Value[] =>
+  choiceNames.flatMap((choice): Value[] => {
+    const value = chosen[choice];
+    const text = value === undefined ? null : writeChoice(choice, value);
+    return text === null ? [] : [[choices[choice].key, text]];
+  });
+
 export const stored = {
   lastSeen: {
     from: ({ sync }) => [sync.lastSeen],
@@ -95,12 +98,7 @@ export const stored = {
   },
   choices: {
     from: ({ panel }) => [panel.singleKeys, panel.undoMs, panel.reports?.on],
-    values: ({ panel: { singleKeys, undoMs, reports } }) => [
-      [singleKeysKey, writeSingleKeys(singleKeys)],
-      [undoMsKey, writeUndoMs(undoMs)],
-      // They are on without a key.
-      ...(reports?.on === false ? [[reportsKey, writeReports(false)] as const] : []),
-    ],
+    values: ({ panel: { singleKeys, undoMs, reports } }) => choiceValues({ singleKeys, undoMs, reports: reports?.on }),
   },
   flags: {
     from: ({ notes }) => [notes.flagged],
@@ -130,21 +128,13 @@ type Told = readonly [name: StoredName, values: readonly Value[]];
 const toldBy: { readonly [T in EventType]?: (event: EventOf<T>) => readonly Told[] } = {
   'session.started': ({ stored: { lastSeen, readNotes, drafts, mutations, singleKeys, undoMs } }) => [
     ['lastSeen', lastSeen > 0 ? [[lastSeenKey, writeLastSeen(lastSeen)]] : []],
-    [
-      'choices',
-      [
-        [singleKeysKey, writeSingleKeys(singleKeys)],
-        [undoMsKey, writeUndoMs(undoMs)],
-      ],
-    ],
+    ['choices', choiceValues({ singleKeys, undoMs })],
     ['flags', readNotes.map((note) => [readKey(note), writeRead()])],
     ['drafts', drafts.map((draft) => [draftKey(draft.note), writeDraft(draft)])],
     ['mutations', mutations.map((one) => [mutationKey(one), writeMutation(one)])],
   ],
   'storage.lastSeenMoved': ({ lastSeen }) => [['lastSeen', [[lastSeenKey, writeLastSeen(lastSeen)]]]],
-  'storage.singleKeysSwitched': ({ on }) => [['choices', [[singleKeysKey, writeSingleKeys(on)]]]],
-  'storage.undoDelayChosen': ({ undoMs }) => [['choices', [[undoMsKey, writeUndoMs(undoMs)]]]],
-  'storage.reportsSwitched': ({ on }) => [['choices', [[reportsKey, writeReports(on)]]]],
+  'storage.choiceMade': ({ choice, value }) => [['choices', [[choices[choice].key, writeChoice(choice, value)]]]],
   'storage.noteRead': ({ note }) => [['flags', [[readKey(note), writeRead()]]]],
   'storage.draftWritten': ({ draft }) => [['drafts', [[draftKey(draft.note), writeDraft(draft)]]]],
   'storage.draftRemoved': ({ note }) => [['drafts', [[draftKey(note), null]]]],

@@ -3,6 +3,7 @@
  * or is a word of a closed list (`v.picklist`, `v.literal`); numbers and flags stay too. [file.redaction]
  */
 import * as v from 'valibot';
+import { choiceNames, choices } from '../choices';
 import { mutationKinds } from '../names';
 import { isSentence, partsOfSentence } from './sentences';
 
@@ -126,9 +127,11 @@ export const filterName = matching(/^[a-z][\w-]{0,30}$/, 'filter');
 export const tabName = matching(/^[\w.-]{1,40}$/);
 /** The names that the panel gives to what it stores (streams/storageKeys.ts), with the id of a note. */
 const storageKeys = new RegExp(
-  String.raw`^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_owner|(?:note_read_status|reply)_\d{1,16}|notes_mutation_(?:${mutationKinds.join('|')})_\d{1,16}_\d{1,16}_[\w.-]{1,40})$`,
+  String.raw`^(?:notesLastMarkedSeen|${choiceNames.map((name) => choices[name].key).join('|')}|notes_owner|(?:note_read_status|reply)_\d{1,16}|notes_mutation_(?:${mutationKinds.join('|')})_\d{1,16}_\d{1,16}_[\w.-]{1,40})$`,
 );
 export const storageKey = matching(storageKeys);
+/** A choice of the help sheet, by its name in reducers/choices.ts. */
+export const choice = v.object({ choice: v.picklist(choiceNames), value: v.union([flag, durationMs]) });
 /**
  * Here, because the first load grows by 670 bytes where the devtools share `parseKey` with the panel.
  * @returns the name without its id, one for mutations of all kinds, because the same code stores them; `unknown` for another text

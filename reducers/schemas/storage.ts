@@ -1,17 +1,12 @@
 /** Events of browser storage: what other tabs changed there, and the panel's own writes. */
 import * as v from 'valibot';
-import { durationMs, flag, noteId, sentence, storageKey, timeSeconds } from './fields';
+import { choice, durationMs, noteId, sentence, storageKey, timeSeconds } from './fields';
 import { byEffect, byWorld } from './said';
 import { storedDraft, storedMutation } from './session';
 
 export const storageEvents = {
   'storage.lastSeenMoved': byWorld('Another tab moved last seen.', v.object({ lastSeen: timeSeconds })),
-  'storage.singleKeysSwitched': byWorld('Another tab switched the single-key shortcuts.', v.object({ on: flag })),
-  'storage.undoDelayChosen': byWorld(
-    'Another tab chose how long to wait for an undo.',
-    v.object({ undoMs: durationMs }),
-  ),
-  'storage.reportsSwitched': byWorld('Another tab said whether error reports may be sent.', v.object({ on: flag })),
+  'storage.choiceMade': byWorld('A choice was made in the help sheet of another tab.', choice),
   'storage.ownerChanged': byWorld('Another tab says that what is stored is another person’s than this session’s now.'),
   'storage.noteRead': byWorld('Another tab marked a note read.', v.object({ note: noteId })),
   'storage.mutationsRead': byWorld(

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { bulkNames } from '../names';
 import { itemRef } from './calls';
-import { count, durationMs, filterName, flag, index, login, noteId, searched, siteId, typedText, url } from './fields';
+import { choice, count, filterName, flag, index, login, noteId, searched, siteId, typedText, url } from './fields';
 import { byPerson, whole } from './said';
 
 /** The undo bar of one note, of "Mark all as read", or of an act on all checked notes. */
@@ -84,9 +84,7 @@ export const userEvents = {
   'user.dismissedStatus': byPerson('The status bar was closed.'),
   'user.openedHelp': byPerson('The keys-and-help sheet was opened.'),
   'user.closedHelp': byPerson('The keys-and-help sheet was closed.'),
-  'user.switchedSingleKeys': byPerson('Single-key shortcuts were switched.', switched),
-  'user.choseUndoDelay': byPerson('How long to wait for an undo was chosen.', v.object({ undoMs: durationMs })),
-  'user.switchedReports': byPerson('Said whether error reports may be sent.', switched),
+  'user.madeChoice': byPerson('A choice was made in the help sheet.', choice),
   'user.followedEmptyLink': byPerson('The link of an empty list was followed.', v.object({ filter: filterName })),
   'user.askedLog': byPerson('"Download log".', logKind),
   'user.askedEarlierLog': byPerson('"Download the log of the session before".', logKind),

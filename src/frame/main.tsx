@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { distinctUntilChanged, EMPTY, filter, from, fromEvent, map, mergeMap, type Observable } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
+import { choices } from '../../reducers/choices';
 import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
 import { shortened } from '../../reducers/shortened';
@@ -23,11 +24,10 @@ import { visibility } from '../../streams/sources/visibility';
 import {
   isOthers,
   ownedStorage,
+  parseChoice,
   parseDraft,
   parseId,
   parseKey,
-  parseReports,
-  reportsKey,
   storedOwner,
   writeDraft,
   writeOwner,
@@ -285,7 +285,7 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
     // By way of the device's code, because a chunk beside it would move what both share into the first load.
     device().then(async ({ loadReports }) => {
       const { reportErrors } = await loadReports();
-      const on = parseReports(storage.read(reportsKey));
+      const on = parseChoice('reports', storage.read(choices.reports.key));
       reportErrors({ ...kept, url, sample, on });
     }, reportError);
 }

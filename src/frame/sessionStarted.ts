@@ -1,18 +1,16 @@
 /** Reads all that the session needs from the world, once, into `session.started` (docs/architecture.md). */
+import { type ChoiceName, choices } from '../../reducers/choices';
 import type { PanelEvent } from '../../reducers/events';
 import type { Ports } from '../../streams/ports';
 import { daysAt } from '../../streams/sources/clock';
 import {
   lastSeenKey,
+  parseChoice,
   parseDraft,
   parseKey,
   parseLastSeen,
   parseRead,
-  parseSingleKeys,
-  parseUndoMs,
   readMutations,
-  singleKeysKey,
-  undoMsKey,
 } from '../../streams/storageKeys';
 import type { PanelConfig } from './config';
 
@@ -26,14 +24,15 @@ function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>): Started['stor
     const parsed = parseKey(key);
     return parsed && 'note' in parsed ? [{ ...parsed, value: read(key) }] : [];
   });
+  const chosen = <N extends ChoiceName>(choice: N) => parseChoice(choice, read(choices[choice].key));
   const of = (kind: (typeof stored)[number]['kind']) => stored.filter((item) => item.kind === kind);
   return {
     lastSeen: parseLastSeen(read(lastSeenKey)),
     readNotes: of('read').flatMap(({ note, value }) => (parseRead(value) ? [note] : [])),
     drafts: of('draft').flatMap(({ note, value }) => parseDraft(note, value) ?? []),
     mutations: readMutations({ read, keys }),
-    singleKeys: parseSingleKeys(read(singleKeysKey)),
-    undoMs: parseUndoMs(read(undoMsKey)),
+    singleKeys: chosen('singleKeys'),
+    undoMs: chosen('undoMs'),
   };
 }
 

@@ -12,14 +12,12 @@ import {
   isPersonal,
   mutationPrefix,
   ownerKey,
+  parseChoice,
   parseDraft,
   parseKey,
   parseLastSeen,
   parseOwners,
   parseRead,
-  parseReports,
-  parseSingleKeys,
-  parseUndoMs,
   readMutations,
 } from '../storageKeys';
 
@@ -43,12 +41,8 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
       return lastSeen > 0 ? { type: 'storage.lastSeenMoved', lastSeen } : null;
     }
     // A removed choice has its default again.
-    case 'singleKeys':
-      return { type: 'storage.singleKeysSwitched', on: parseSingleKeys(newValue) };
-    case 'undoMs':
-      return { type: 'storage.undoDelayChosen', undoMs: parseUndoMs(newValue) };
-    case 'reports':
-      return { type: 'storage.reportsSwitched', on: parseReports(newValue) };
+    case 'choice':
+      return { type: 'storage.choiceMade', choice: stored.choice, value: parseChoice(stored.choice, newValue) };
     case 'read':
       return parseRead(newValue) ? { type: 'storage.noteRead', note: stored.note } : null;
     case 'draft': {

@@ -1,22 +1,15 @@
 /** What must hold when a random session has come to rest: on screen, in storage and in the calls that were made. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { acts, isRemoval } from '../../reducers/acts';
+import { type ChoiceName, choices } from '../../reducers/choices';
 import type { Entry, MutationKind } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import { mutationKinds } from '../../reducers/names';
 import { draftText, isApproved, isLiked, isRead, unsentActs } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import {
-  draftKey,
-  lastSeenKey,
-  parseDraft,
-  parseKey,
-  parseSingleKeys,
-  parseUndoMs,
-  singleKeysKey,
-  undoMsKey,
-} from '../../streams/storageKeys';
+import { draftKey, lastSeenKey, parseChoice, parseDraft, parseKey } from '../../streams/storageKeys';
 import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
 import type { World } from '../support/virtualWorld';
 import { following } from './personsActs';
@@ -103,11 +96,8 @@ export function expectRest(run: Run): void {
   if (!run.done.has('storageBlocked'))
     for (const tab of tabs) {
       const { undoMs, singleKeys } = tab.state().panel;
-      const read = (key: string) => world.stored.get(key) ?? null;
-      expect({ undoMs, singleKeys }).toEqual({
-        undoMs: parseUndoMs(read(undoMsKey)),
-        singleKeys: parseSingleKeys(read(singleKeysKey)),
-      });
+      const stored = (choice: ChoiceName) => parseChoice(choice, world.stored.get(choices[choice].key) ?? null);
+      expect({ undoMs, singleKeys }).toEqual({ undoMs: stored('undoMs'), singleKeys: stored('singleKeys') });
     }
   const calls = world.provider.calls.map(({ request }) => request.call);
   expect(calls.filter((call) => !regular.has(call))).toEqual([]);

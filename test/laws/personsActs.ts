@@ -109,10 +109,11 @@ const acts: { readonly [name in Exclude<Act, 'write'>]: (tab: Tab, note: number)
   undoEach: () => ({ type: 'user.askedUndo', key: 'checked' }),
   sendAgain: (tab) => unsentActs(tab.state())[0] ?? null,
   undoDelay: (_tab, note) => ({
-    type: 'user.choseUndoDelay',
-    undoMs: limits.undoChoicesMs[note % limits.undoChoicesMs.length] ?? limits.undoMs,
+    type: 'user.madeChoice',
+    choice: 'undoMs',
+    value: limits.undoChoicesMs[note % limits.undoChoicesMs.length] ?? limits.undoMs,
   }),
-  singleKeys: (tab) => ({ type: 'user.switchedSingleKeys', on: !tab.state().panel.singleKeys }),
+  singleKeys: (tab) => ({ type: 'user.madeChoice', choice: 'singleKeys', value: !tab.state().panel.singleKeys }),
 };
 const filters: readonly Filter[] = ['all', 'unread', 'comments', 'follows', 'likes'];
 /** Of a hidden note only the undo bar can be used. */

@@ -76,9 +76,9 @@ test('[help.choices] reports are offered as they were found, then as they are sw
   const offer = { on: true, privacyControl: true };
   const offered = folded(state, { type: 'report.offered', ...offer });
   expect(offered.panel.reports).toEqual(offer);
-  for (const type of ['user.switchedReports', 'storage.reportsSwitched'] as const) {
-    expect(folded(offered, { type, on: false }).panel.reports).toEqual({ ...offer, on: false });
-    expect(folded(state, { type, on: false }).panel).toBe(state.panel);
+  for (const type of ['user.madeChoice', 'storage.choiceMade'] as const) {
+    expect(folded(offered, { type, choice: 'reports', value: false }).panel.reports).toEqual({ ...offer, on: false });
+    expect(folded(state, { type, choice: 'reports', value: false }).panel).toBe(state.panel);
   }
 });
 
@@ -231,14 +231,14 @@ describe('an item over the open note', () => {
 test('[help.choices] what is chosen here or in another tab holds', () => {
   const chosen = folded(
     state,
-    { type: 'user.switchedSingleKeys', on: false },
-    { type: 'user.choseUndoDelay', undoMs: 20_000 },
+    { type: 'user.madeChoice', choice: 'singleKeys', value: false },
+    { type: 'user.madeChoice', choice: 'undoMs', value: 20_000 },
   );
   expect(chosen.panel).toMatchObject({ singleKeys: false, undoMs: 20_000 });
   const elsewhere = folded(
     chosen,
-    { type: 'storage.singleKeysSwitched', on: true },
-    { type: 'storage.undoDelayChosen', undoMs: 10_000 },
+    { type: 'storage.choiceMade', choice: 'singleKeys', value: true },
+    { type: 'storage.choiceMade', choice: 'undoMs', value: 10_000 },
   );
   expect(elsewhere.panel).toMatchObject({ singleKeys: true, undoMs: 10_000 });
 });

@@ -1,41 +1,41 @@
 /** Names and values in browser storage: what is written is read back, and a value that cannot be read counts as absent. */
+
 import fc from 'fast-check';
+import { choiceNames, choices } from '../../reducers/choices';
 import { limits } from '../../reducers/limits';
 import { mutationKinds } from '../../reducers/names';
 import {
   draftKey,
   lastSeenKey,
   mutationKey,
+  parseChoice,
   parseDraft,
   parseKey,
   parseLastSeen,
   parseMutation,
   parseRead,
-  parseSingleKeys,
-  parseUndoMs,
   readKey,
-  singleKeysKey,
-  undoMsKey,
+  writeChoice,
   writeDraft,
   writeLastSeen,
   writeMutation,
   writeRead,
-  writeSingleKeys,
-  writeUndoMs,
 } from '../../streams/storageKeys';
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const choiceKeys = choiceNames.map((name) => choices[name].key);
 const anyText = fc.oneof(fc.string(), fc.json(), fc.constant(null));
 
 test('[storage.keys] the keys are those of docs/protocol.md, to the letter', () => {
   const mutation = mutationKey({ kind: 'trash', id: 7, at: 1_795_262_400_000, tab: 't-1.2' });
-  expect([lastSeenKey, readKey(7), draftKey(7), mutation, singleKeysKey, undoMsKey]).toEqual([
+  expect([lastSeenKey, readKey(7), draftKey(7), mutation, ...choiceKeys]).toEqual([
     'notesLastMarkedSeen',
     'note_read_status_7',
     'reply_7',
     'notes_mutation_trash_7_1795262400000_t-1.2',
     'notes_single_keys',
     'notes_undo_ms',
+    'notes_reports',
   ]);
 });
 
@@ -54,10 +54,9 @@ test('every key that is made is recognised', () => {
         });
     }),
   );
-  expect([lastSeenKey, singleKeysKey, undoMsKey].map(parseKey)).toEqual([
+  expect([lastSeenKey, ...choiceKeys].map(parseKey)).toEqual([
     { kind: 'lastSeen' },
-    { kind: 'singleKeys' },
-    { kind: 'undoMs' },
+    ...choiceNames.map((choice) => ({ kind: 'choice', choice })),
   ]);
 });
 
@@ -126,19 +125,19 @@ test('[outbox.stored] a mutation is read back as it was written', () => {
 });
 
 test('switches, flags and times are read back as they were written', () => {
-  for (const on of [true, false]) expect(parseSingleKeys(writeSingleKeys(on))).toBe(on);
-  for (const ms of limits.undoChoicesMs) expect(parseUndoMs(writeUndoMs(ms))).toBe(ms);
+  for (const name of choiceNames)
+    for (const value of choices[name].values) expect(parseChoice(name, writeChoice(name, value))).toBe(value);
   expect(parseRead(writeRead())).toBe(true);
   expect(writeRead()).toBe('1');
-  expect(writeSingleKeys(false)).toBe('0');
+  expect(writeChoice('singleKeys', false)).toBe('0');
+  expect(writeChoice('undoMs', limits.undoMs)).toBeNull();
   expect(parseLastSeen(writeLastSeen(1_493_855_205))).toBe(1_493_855_205);
 });
 
 test('what is absent has its default', () => {
   expect(parseLastSeen(null)).toBe(0);
   expect(parseRead(null)).toBe(false);
-  expect(parseSingleKeys(null)).toBe(true);
-  expect(parseUndoMs(null)).toBe(limits.undoMs);
+  expect(choiceNames.map((name) => parseChoice(name, null))).toEqual([true, limits.undoMs, true]);
   expect(parseDraft(1, null)).toBeNull();
 });
 
@@ -227,8 +226,7 @@ test('[storage.rubbish] no parser throws on any value, and what it returns is va
     fc.property(anyText, (value) => {
       const lastSeen = parseLastSeen(value);
       expect(Number.isFinite(lastSeen) && lastSeen >= 0 && lastSeen <= limits.millisecondsAbove * 10_000).toBe(true);
-      expect(limits.undoChoicesMs).toContain(parseUndoMs(value));
-      expect(typeof parseSingleKeys(value)).toBe('boolean');
+      for (const name of choiceNames) expect(choices[name].values).toContain(parseChoice(name, value));
       expect(typeof parseRead(value)).toBe('boolean');
       expect(parseDraft(1, value)?.text).not.toBe('');
       for (const kind of mutationKinds)

@@ -15,7 +15,7 @@ const help = (title: string, before: readonly PanelEvent[] = [], width?: number)
 export const dialogs = [
   help('help'),
   help('help, with an earlier log', [{ type: 'session.foundEarlierLog', startedAt: 0 }]),
-  help('help, without single keys', [{ type: 'user.switchedSingleKeys', on: false }]),
+  help('help, without single keys', [{ type: 'user.madeChoice', choice: 'singleKeys', value: false }]),
   help('help, offline', [{ type: 'network.offline' }]),
   help('help, wide', [], 1000),
 ];

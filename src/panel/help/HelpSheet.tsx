@@ -87,7 +87,7 @@ function ErrorReports() {
       name={words.say('help.reports')}
       hint={words.say('help.reportsHint')}
       refused={privacyControl ? words.say('help.reportsPrivate') : null}
-      change={() => append({ type: 'user.switchedReports', on: !on })}
+      change={() => append({ type: 'user.madeChoice', choice: 'reports', value: !on })}
     />
   );
 }
@@ -152,7 +152,7 @@ function SingleKeys() {
       on={on}
       name={words.say('help.singleKeys')}
       hint={words.say('help.singleKeysHint')}
-      change={() => append({ type: 'user.switchedSingleKeys', on: !on })}
+      change={() => append({ type: 'user.madeChoice', choice: 'singleKeys', value: !on })}
     />
   );
 }
@@ -171,7 +171,7 @@ function UndoTime() {
             type="radio"
             name={name}
             checked={undoMs === chosen}
-            onChange={() => append({ type: 'user.choseUndoDelay', undoMs })}
+            onChange={() => append({ type: 'user.madeChoice', choice: 'undoMs', value: undoMs })}
           />
           {words.say('help.seconds', { count: undoMs / 1000 })}
         </label>

@@ -147,9 +147,9 @@ test.each([
 });
 
 test('[reports.switch] nothing is sent that is switched off, in this tab or another, before its second is over', async () => {
-  for (const type of ['user.switchedReports', 'storage.reportsSwitched'] as const) {
+  for (const type of ['user.madeChoice', 'storage.choiceMade'] as const) {
     const page = aPage();
-    page.do(anError(), { type, on: false });
+    page.do(anError(), { type, choice: 'reports', value: false });
     await passed();
     expect(page.sent).toEqual([]);
   }

@@ -332,9 +332,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     const read = (): string => value;
     return [{ name: 'keys', size, run: () => storage.readMutations({ read, keys: () => names }) }];
   },
-  'streams/storageKeys.ts parseSingleKeys': ofTexts(storage.parseSingleKeys),
-  'streams/storageKeys.ts parseReports': ofTexts(storage.parseReports),
-  'streams/storageKeys.ts parseUndoMs': ofTexts(storage.parseUndoMs),
+  'streams/storageKeys.ts parseChoice': ofTexts((text) => storage.parseChoice('undoMs', text)),
   'streams/payload.ts jsonBytes': ofValues({ a: [{ b: 1 }] }, orRefuse(jsonBytes)),
   'streams/payload.ts isJson': ofValues({ a: [{ b: 1 }] }, isJson),
   'streams/payload.ts freeze': ofValues({ a: [{ b: 1 }] }, freeze),

@@ -148,7 +148,7 @@ test('a wide panel without an open note says what to do, with the keys that work
   const { world } = show({ width: 1000 });
   expect(screen.getByText('Select a notification')).toBeInTheDocument();
   expect(screen.getByText('J')).toBeInTheDocument();
-  act(() => world.tell({ type: 'user.switchedSingleKeys', on: false }));
+  act(() => world.tell({ type: 'user.madeChoice', choice: 'singleKeys', value: false }));
   expect(screen.queryByText('J')).not.toBeInTheDocument();
   expect(screen.getByText('↓')).toBeInTheDocument();
 });

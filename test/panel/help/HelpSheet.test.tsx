@@ -46,7 +46,7 @@ test('[help.choices] [keys.single-keys] the switch turns single-key shortcuts of
   expect(toggle).toBeChecked();
   expect(toggle).toHaveAccessibleDescription('When off, letters do nothing. Arrows, Enter, Esc and ? still work.');
   await shown.user.click(toggle);
-  expect(shown.world.said).toContainEqual({ type: 'user.switchedSingleKeys', on: false });
+  expect(shown.world.said).toContainEqual({ type: 'user.madeChoice', choice: 'singleKeys', value: false });
   expect(toggle).not.toBeChecked();
   expect(dialog.getByText('J')).toHaveAttribute('data-off');
   expect(dialog.getByText('?', { selector: 'kbd' })).not.toHaveAttribute('data-off');
@@ -58,7 +58,7 @@ test('[help.choices] the undo time is one of three', async () => {
   const times = within(dialog.getByRole('group', { name: 'Time to undo' }));
   expect(times.getByRole('radio', { name: '4.5 seconds' })).toBeChecked();
   await shown.user.click(times.getByRole('radio', { name: '20 seconds' }));
-  expect(shown.world.said).toContainEqual({ type: 'user.choseUndoDelay', undoMs: 20_000 });
+  expect(shown.world.said).toContainEqual({ type: 'user.madeChoice', choice: 'undoMs', value: 20_000 });
   expect(times.getByRole('radio', { name: '20 seconds' })).toBeChecked();
 });
 
@@ -112,7 +112,7 @@ test('[reports.switch] where they are configured, the sheet says what is sent, a
     /the log of this session is sent .* Names and texts in it are replaced\.$/,
   );
   await shown.user.click(toggle);
-  expect(shown.world.said).toContainEqual({ type: 'user.switchedReports', on: false });
+  expect(shown.world.said).toContainEqual({ type: 'user.madeChoice', choice: 'reports', value: false });
   expect(toggle).not.toBeChecked();
   await shown.user.click(toggle);
   expect(toggle).toBeChecked();
@@ -127,5 +127,5 @@ test('[reports.switch] under Global Privacy Control the switch is off, says why,
   expect(toggle).toHaveAttribute('aria-disabled', 'true');
   expect(toggle).toHaveAccessibleDescription(/^Off: .*Global Privacy Control/);
   await shown.user.click(toggle);
-  expect(shown.world.said.filter(({ type }) => type === 'user.switchedReports')).toEqual([]);
+  expect(shown.world.said.filter(({ type }) => type === 'user.madeChoice')).toEqual([]);
 });

@@ -94,7 +94,7 @@ test('[undo.hold] a held bar that a filter removes holds no longer', () => {
 
 test('[undo.bar] the line empties over the chosen time and stops while held', () => {
   const { world } = show();
-  act(() => world.tell({ type: 'user.choseUndoDelay', undoMs: 20_000 }));
+  act(() => world.tell({ type: 'user.madeChoice', choice: 'undoMs', value: 20_000 }));
   trash(world, 1);
   expect(barOf(1).querySelector('.undo-line')).toHaveStyle({ animationDuration: '20000ms' });
   act(() => within(barOf(1)).getByRole('button', { name: 'Undo' }).focus());

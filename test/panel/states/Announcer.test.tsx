@@ -58,7 +58,7 @@ test('[a11y.said] an act that can be undone is announced', () => {
 
 test('[a11y.said] without single keys no key is named, and what the service has is not brought back', () => {
   const { world, region } = show(5);
-  act(() => world.tell({ type: 'user.switchedSingleKeys', on: false }));
+  act(() => world.tell({ type: 'user.madeChoice', choice: 'singleKeys', value: false }));
   act(() => world.tell({ type: 'user.askedTrash', note: 5 }));
   expect(region).toHaveTextContent(/^Comment trashed: Ada$/);
   act(() => world.tell({ type: 'user.dismissedUndo', key: 5 }));

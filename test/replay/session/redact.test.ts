@@ -1,5 +1,7 @@
 /** Redaction: no text of a person is left, and the log folds as before. */
+
 import fc from 'fast-check';
+import { choiceNames, choices } from '../../../reducers/choices';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
@@ -32,8 +34,8 @@ test.each(names)('[file.redaction] %s: no word of a note, name, draft or URL is 
 });
 
 test('[file.redaction] the panel’s own names in storage stay, so that its writes are the recorded ones', () => {
-  const { lastSeenKey, singleKeysKey, undoMsKey, readKey, draftKey } = storageKeys;
-  const own = [lastSeenKey, singleKeysKey, undoMsKey, ownerKey, readKey(7), draftKey(7)];
+  const { lastSeenKey, readKey, draftKey } = storageKeys;
+  const own = [lastSeenKey, ...choiceNames.map((name) => choices[name].key), ownerKey, readKey(7), draftKey(7)];
   const asked = [...own, 'a key of somebody else'].map(
     (key, index): Entry => ({ seq: index + 1, at: 0, cause: 0, event: { type: 'storage.failed', key, reason: '' } }),
   );

@@ -1,6 +1,7 @@
 /** What browser storage holds: choices, the clean-up at 100 notes, and storage that fails. Read flags are in `reading`, drafts in `storedDrafts`, mutations in `outbox/stored`. */
+import { choiceNames, choices } from '../../../reducers/choices';
 import { draftText, isRead } from '../../../reducers/selectors';
-import { draftKey, readKey, reportsKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
+import { draftKey, readKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
 import { aPanel, virtualWorld } from '../../support/virtualWorld';
 import { ask, mutationKeys, undo } from '../support/moderating';
@@ -96,8 +97,8 @@ describe('clean-up when 100 notes are loaded', () => {
 describe('choices', () => {
   test('[help.choices] of shortcuts and of the undo time are remembered', () => {
     const { world, tab } = aPanel(1);
-    tab.do({ type: 'user.switchedSingleKeys', on: false });
-    tab.do({ type: 'user.choseUndoDelay', undoMs: 20_000 });
+    tab.do({ type: 'user.madeChoice', choice: 'singleKeys', value: false });
+    tab.do({ type: 'user.madeChoice', choice: 'undoMs', value: 20_000 });
     const next = world.openTab();
     expect(next.state().panel).toMatchObject({ singleKeys: false, undoMs: 20_000 });
   });
@@ -126,7 +127,7 @@ describe('storage that is blocked', () => {
 describe('[storage.keys] what is there is not written again', () => {
   test('at a start: last seen, flags, a draft and a choice', () => {
     const { world, tab } = aPanel(3);
-    tab.do({ type: 'user.switchedSingleKeys', on: false });
+    tab.do({ type: 'user.madeChoice', choice: 'singleKeys', value: false });
     tab.do({ type: 'user.openedNote', note: 2 });
     tab.do(wroteReply(2, 'Hello'));
     world.advance(second);
@@ -165,11 +166,11 @@ test('[help.choices] [reports.switch] a choice made in one tab holds in all, and
   const { world, tab } = aPanel(1);
   const other = world.openTab();
   for (const one of [tab, other]) one.do({ type: 'report.offered', on: true, privacyControl: false });
-  tab.do({ type: 'user.switchedSingleKeys', on: false });
-  tab.do({ type: 'user.choseUndoDelay', undoMs: 20_000 });
-  tab.do({ type: 'user.switchedReports', on: false });
+  tab.do({ type: 'user.madeChoice', choice: 'singleKeys', value: false });
+  tab.do({ type: 'user.madeChoice', choice: 'undoMs', value: 20_000 });
+  tab.do({ type: 'user.madeChoice', choice: 'reports', value: false });
   world.advance(second);
   expect(other.state().panel).toMatchObject({ singleKeys: false, undoMs: 20_000 });
-  const chosen = [singleKeysKey, undoMsKey, reportsKey];
+  const chosen = choiceNames.map((name) => choices[name].key);
   expect(world.storage.writes.flatMap(({ key }) => (chosen.includes(key) ? key : []))).toEqual(chosen);
 });

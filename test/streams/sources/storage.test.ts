@@ -1,19 +1,11 @@
 /** What other tabs write, as events: the panel's keys are parsed, other keys and damaged values are no events. */
+
 import { NEVER, Subject, VirtualTimeScheduler } from 'rxjs';
+import { choices } from '../../../reducers/choices';
 import type { BrowserStorageEvent } from '../../../reducers/events';
 import { initialState } from '../../../reducers/index';
 import { knowsNote, rereading, type StorageChange, storageEventFor } from '../../../streams/sources/storage';
-import {
-  draftKey,
-  lastSeenKey,
-  mutationKey,
-  ownerKey,
-  readKey,
-  reportsKey,
-  singleKeysKey,
-  undoMsKey,
-  writeMutation,
-} from '../../../streams/storageKeys';
+import { draftKey, lastSeenKey, mutationKey, ownerKey, readKey, writeMutation } from '../../../streams/storageKeys';
 import { sampleNote, sampleState } from '../support/sampleState';
 
 const now = 1_700_000_000_000;
@@ -67,15 +59,15 @@ test('[draft.other-tabs] a draft of another tab is told when it is written and w
 });
 
 test.each([
-  [singleKeysKey, '0', { type: 'storage.singleKeysSwitched', on: false }],
-  [singleKeysKey, '1', { type: 'storage.singleKeysSwitched', on: true }],
-  [singleKeysKey, null, { type: 'storage.singleKeysSwitched', on: true }],
-  [undoMsKey, '10000', { type: 'storage.undoDelayChosen', undoMs: 10_000 }],
-  [undoMsKey, '7', { type: 'storage.undoDelayChosen', undoMs: 4_500 }],
-  [reportsKey, '0', { type: 'storage.reportsSwitched', on: false }],
-  [reportsKey, '1', { type: 'storage.reportsSwitched', on: true }],
-  [reportsKey, null, { type: 'storage.reportsSwitched', on: true }],
-  [undoMsKey, null, { type: 'storage.undoDelayChosen', undoMs: 4_500 }],
+  [choices.singleKeys.key, '0', { type: 'storage.choiceMade', choice: 'singleKeys', value: false }],
+  [choices.singleKeys.key, '1', { type: 'storage.choiceMade', choice: 'singleKeys', value: true }],
+  [choices.singleKeys.key, null, { type: 'storage.choiceMade', choice: 'singleKeys', value: true }],
+  [choices.undoMs.key, '10000', { type: 'storage.choiceMade', choice: 'undoMs', value: 10_000 }],
+  [choices.undoMs.key, '7', { type: 'storage.choiceMade', choice: 'undoMs', value: 4_500 }],
+  [choices.reports.key, '0', { type: 'storage.choiceMade', choice: 'reports', value: false }],
+  [choices.reports.key, '1', { type: 'storage.choiceMade', choice: 'reports', value: true }],
+  [choices.reports.key, null, { type: 'storage.choiceMade', choice: 'reports', value: true }],
+  [choices.undoMs.key, null, { type: 'storage.choiceMade', choice: 'undoMs', value: 4_500 }],
 ])('a choice %s set to %j is told as what it stands for', (key, value, event) => {
   expect(heard(key, value)).toEqual([event]);
 });
@@ -98,7 +90,7 @@ describe('[storage.other-owner] while the stored things are another person’s',
     expect(storageEventFor({ key, newValue: '1' }, others)).toBeNull();
   });
   test('choices are heard, they are the device’s', () => {
-    expect(storageEventFor({ key: undoMsKey, newValue: '10000' }, others)).not.toBeNull();
+    expect(storageEventFor({ key: choices.undoMs.key, newValue: '10000' }, others)).not.toBeNull();
   });
   test('it is told, without the owner, once the data has been moved', () => {
     expect(storageEventFor({ key: ownerKey, newValue: '0,1' }, others)).toBeNull();

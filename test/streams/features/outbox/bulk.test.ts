@@ -72,7 +72,7 @@ test('[outbox.together] notes that are marked as read together are one call', ()
 test('[override.ten-seconds] what waited 20 s for an undo is shown while its call is made, too', () => {
   const { world, tab } = aPanel(4);
   world.provider.latency = () => ({ up: 500, down: 500 });
-  tab.do({ type: 'user.choseUndoDelay', undoMs: 20_000 });
+  tab.do({ type: 'user.madeChoice', choice: 'undoMs', value: 20_000 });
   each(tab, 'like', 1, 3);
   const shown: boolean[] = [];
   for (let waited = 0; waited < 30; waited += 1) {

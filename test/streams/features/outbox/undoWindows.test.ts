@@ -23,7 +23,7 @@ import {
 describe('undo of spam and trash', () => {
   test('[undo.window] they wait for the undo time that the person chose', () => {
     const { world, tab } = aPanel(3);
-    tab.do({ type: 'user.choseUndoDelay', undoMs: 10_000 });
+    tab.do({ type: 'user.madeChoice', choice: 'undoMs', value: 10_000 });
     ask(tab, 'trash', 2);
     world.advance(9_900);
     expect(calls(world)).toEqual([]);
