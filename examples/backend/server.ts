@@ -6,7 +6,6 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import { cors } from 'hono/cors';
-import { HTTPException } from 'hono/http-exception';
 import { onChange } from './acts';
 import { api, type Env } from './api';
 import { openDatabase } from './database';
@@ -54,7 +53,14 @@ app.use(
     maxAge: 600,
   }),
 );
-app.use(bodyLimit({ maxSize: 100_000 }));
+app.use(
+  bodyLimit({
+    maxSize: 100_000,
+    // What is left of the body is not read, so the connection is of no further use.
+    onError: (context) =>
+      context.json({ error: 'too_long', message: 'The body is too long.' }, 413, { connection: 'close' }),
+  }),
+);
 app.use(async (context, next) => {
   // A browser sends the cookie from every page, so the page has to be one of ours.
   if (!backend.allows(context.req.header('origin') ?? null))
@@ -130,8 +136,6 @@ app.notFound((context) =>
   context.json({ error: 'unknown_path', message: `There is nothing at ${context.req.path}.` }, 404),
 );
 app.onError((problem, context) => {
-  // Of Hono itself, such as a body that is too long.
-  if (problem instanceof HTTPException) return problem.getResponse();
   const { code } = problem as { code?: string };
   // Postgres: a value that no column takes.
   if (code?.startsWith('22'))

@@ -145,7 +145,9 @@ export function createBackend(options: BackendOptions): Backend {
       }
       case 'POST /notifications/read': {
         const body = await bodyOf(request);
-        return body ? markRead(person, body['counts']) : problem(400, 'bad_body', 'The body must be an object.');
+        return body
+          ? markRead(person, body['counts'])
+          : problem(400, 'bad_body', `The body must be an object, in at most ${longestBody} characters.`);
       }
       default:
         return problem(404, 'unknown_endpoint', 'There is no such call.');

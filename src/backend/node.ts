@@ -61,7 +61,8 @@ export function nodeBackend(backend: Backend): NodeBackend {
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, headers, body } = await backend.fetch(requestOf(message));
-    response.writeHead(status, Object.fromEntries(headers));
+    // The rest of a body that was not read whole would stand before the next request.
+    response.writeHead(status, { ...Object.fromEntries(headers), ...(!message.complete && { connection: 'close' }) });
     if (body) Readable.fromWeb(body as NodeStream).pipe(response);
     else response.end();
   }

@@ -115,6 +115,21 @@ test('[backend.notify] fields of `wire` stand in place of those made of the text
   expect(notes[0].note_hash).toBeGreaterThan(0);
 });
 
+test('[backend.bounded] after a body that is too long the connection is closed, and said to be, so the next request is answered', async () => {
+  const node = nodeBackend(make());
+  const server = createServer(node.listener);
+  const url = `${await listening(server)}/rest/v1.1/notifications/`;
+  closing.push(node.close, () => server.close());
+  const headers = { authorization: 'Bearer sam' };
+  const body = JSON.stringify({ counts: 'x'.repeat(3_000_000) });
+  const long = await fetch(`${url}read`, { method: 'POST', headers, body });
+  expect([long.status, long.headers.get('connection')]).toEqual([400, 'close']);
+  expect(await long.json()).toMatchObject({ message: expect.stringContaining('64000') });
+  const next = [];
+  for (let count = 0; count < 3; count += 1) next.push((await fetch(url, { headers })).status);
+  expect(next).toEqual([200, 200, 200]);
+});
+
 test('[backend.push] a channel hears of its person’s notes alone, and opens for nobody without a token or of a strange page', async () => {
   const backend = make();
   const node = nodeBackend(backend);

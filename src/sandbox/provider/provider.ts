@@ -118,7 +118,12 @@ export function createProvider(options: ProviderOptions) {
       allowHeaders: ['authorization', 'content-type'],
     }),
   );
-  app.use(bodyLimit({ maxSize: longestBodyBytes, onError: (context) => context.text('The body is too long.', 413) }));
+  app.use(
+    bodyLimit({
+      maxSize: longestBodyBytes,
+      onError: (context) => context.text('The body is too long.', 413, { connection: 'close' }),
+    }),
+  );
   const rebuilt = createRebuilt();
   if (options.dev) app.get('/sandbox/rebuilt', rebuilt.serve);
   app.route('/sandbox/reports', reportsAddress(now));

@@ -28,7 +28,12 @@ export function reportsAddress(now: () => number): Hono {
   let taken: { readonly id: number; readonly at: number; readonly bytes: Uint8Array<ArrayBuffer> }[] = [];
   let last = 0;
 
-  app.use(bodyLimit({ maxSize: longestBytes, onError: (context) => context.text('The report is too long.', 413) }));
+  app.use(
+    bodyLimit({
+      maxSize: longestBytes,
+      onError: (context) => context.text('The report is too long.', 413, { connection: 'close' }),
+    }),
+  );
   app.post('/', async (context) => {
     const bytes = new Uint8Array(await context.req.arrayBuffer());
     if (!isReport(bytes))
