@@ -1,5 +1,6 @@
 /** What a person chooses for the device, in the help sheet. A row is all there is to know of a choice ([help.choices]). */
 import { limits } from './limits';
+import { type Locale, locales, type Theme, themes } from './names';
 
 export interface ChoiceRow<V> {
   /** In browser storage. The first value, which is the default, has no key. */
@@ -12,6 +13,8 @@ export const choices = {
   singleKeys: row<boolean>('notes_single_keys', true, false),
   undoMs: row<number>('notes_undo_ms', ...limits.undoChoicesMs),
   reports: row<boolean>('notes_reports', true, false),
+  theme: row<Theme>('notes_theme', ...themes),
+  locale: row<Locale>('notes_locale', ...locales),
 };
 export type ChoiceName = keyof typeof choices;
 export type Chosen<N extends ChoiceName = ChoiceName> = (typeof choices)[N]['values'][number];

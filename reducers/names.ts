@@ -8,6 +8,11 @@ export const switches = ['read', 'approve', 'like', 'follow'] as const;
 export const mutationKinds = [...switches, ...removals] as const;
 /** The acts on checked notes, in the order of their bar. */
 export const bulkNames = ['read', 'unread', 'approve', 'like', ...removals] as const;
+/** The languages of the panel. */
+export const locales = ['en', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'he'] as const;
+export type Locale = (typeof locales)[number];
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 /** The filters of the list, in the order of their bar. */
 export const filterNames = ['all', 'unread', 'comments', 'follows', 'likes'] as const;
 export type FilterName = (typeof filterNames)[number];

@@ -92,17 +92,18 @@ const asked = (slice: PanelSlice, { note }: { readonly note: number }, { before 
   slice.selected !== null && isRemovable(before, note) ? removed(slice, [note], before) : slice;
 
 const helped = (slice: PanelSlice, helpOpen: boolean): PanelSlice => ({ ...slice, helpOpen });
-/** What is not offered here stays away: reports without an address. */
+/** What is not offered here stays away: reports without an address, and what the address of the page decides. */
 function decided(slice: PanelSlice, { choice, value }: Omit<EventOf<'user.madeChoice'>, 'type'>): PanelSlice {
-  if (choice !== 'reports') return { ...slice, [choice]: value };
-  return slice.reports ? { ...slice, reports: { ...slice.reports, on: value === true } } : slice;
+  if (slice[choice] === undefined) return slice;
+  return { ...slice, [choice]: choice === 'reports' ? { ...slice.reports, on: value } : value };
 }
 
 export const panel: Handlers<PanelSlice> = {
   'session.started': (slice, { viewport, stored, embedded, pageVisible, filters }) => {
-    const { singleKeys, undoMs } = stored;
+    const { singleKeys, undoMs, theme, locale } = stored;
+    const chosen = { singleKeys, undoMs, ...(theme && { theme }), ...(locale && { locale }) };
     const filter = filters?.[0]?.name ?? slice.filter;
-    return { ...slice, filter, ...viewport, showing: !embedded, pageVisible, singleKeys, undoMs };
+    return { ...slice, filter, ...viewport, showing: !embedded, pageVisible, ...chosen };
   },
   'viewport.resized': (slice, { width, height }) => ({ ...slice, width, height }),
   'host.shown': (slice) => ({ ...slice, showing: true }),

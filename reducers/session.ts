@@ -30,6 +30,7 @@ function started(
     opens,
     filters,
     awaitsToken,
+    locales,
     startOfToday,
     yesterdayMs,
     owner,
@@ -42,6 +43,7 @@ function started(
     ...(opens && { opens }),
     ...(filters && { filters }),
     ...(awaitsToken && { awaitsToken }),
+    ...(locales && { locales }),
   };
   const told = reloadedAt === undefined ? next : { ...next, reloadedAt };
   if (owner === undefined) return told;

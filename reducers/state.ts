@@ -2,7 +2,7 @@
 import type { CommentReplies, Item, ItemRef, OwnReply, Problem, Suggestion } from './api';
 import type { Filter, Filters, Links, MutationKind, StatusMessage, Target, UndoKey } from './events';
 import { limits } from './limits';
-import { mutationKinds } from './names';
+import { type Locale, mutationKinds, type Theme } from './names';
 import type { Note } from './note';
 
 /** Nobody has confirmed that the session's owner is signed in. Nothing is sent for the owner until the provider has. */
@@ -41,12 +41,14 @@ export interface SessionSlice {
   readonly failed?: number;
   /** When a failed effect made the page load itself again. */
   readonly reloadedAt?: number;
+  /** The languages that the person may choose; absent where the address of the page decides. */
+  readonly locales?: readonly Locale[];
   /** The host page has given no bearer token yet, and is to give one. [token.first] */
   readonly awaitsToken?: true;
   /** The service, or the host page, said that nobody is signed in, and nobody has signed in since. */
   readonly signedOut?: true;
-  /** Somebody else is signed in, or nobody, or an effect has failed: nothing more is sent, and the page loads itself again. */
-  readonly ended?: 'otherPerson' | 'signedOut' | 'effectFailed';
+  /** Somebody else is signed in, or nobody, an effect has failed, or another language was chosen: nothing more is sent, and the page loads itself again. */
+  readonly ended?: 'otherPerson' | 'signedOut' | 'effectFailed' | 'newLocale';
 }
 
 /** The server note may be older than what the service has, so it is fetched. */
@@ -192,6 +194,9 @@ export interface PanelSlice {
   readonly helpOpen: boolean;
   readonly singleKeys: boolean;
   readonly undoMs: number;
+  /** Of the person. Absent where the address of the page decides. */
+  readonly theme?: Theme;
+  readonly locale?: Locale;
   /** The list is scrolled down from its top. */
   readonly away: boolean;
   /** Ids of notes behind the pill: they arrived at the top while the list was scrolled down, or an open note covered it. */

@@ -5,6 +5,7 @@
 import type { Observable, SchedulerLike } from 'rxjs';
 import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../reducers/api';
 import type { Entry, PanelEvent } from '../reducers/events';
+import type { Theme } from '../reducers/names';
 import type { State } from '../reducers/state';
 import type { PanelMessage } from './protocol';
 
@@ -106,6 +107,8 @@ export interface Ports {
   readonly claim?: (user: number) => Observable<never>;
   /** Removes what browser storage holds of its owner. Never throws ([token.sign-out]). */
   readonly forget?: () => void;
+  /** Draws the theme that the person chose. */
+  readonly drawTheme?: (theme: Theme) => void;
   /** Loads the page again ([session.reloads]). */
   readonly reload?: () => void;
   /** Posts to the host page. */

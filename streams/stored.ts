@@ -86,9 +86,12 @@ function mayRemoveMutation({ sync }: State, key: string, was: boolean, now: numb
 
 const choiceValues = (chosen: { readonly [N in ChoiceName]?: Chosen<N> | undefined }): readonly Value[] =>
   choiceNames.flatMap((choice): Value[] => {
+    const { key } = choices[choice];
     const value = chosen[choice];
-    const text = value === undefined ? null : writeChoice(choice, value);
-    return text === null ? [] : [[choices[choice].key, text]];
+    // Not offered here, so what another tab stored stays.
+    if (value === undefined) return [[key, null]];
+    const text = writeChoice(choice, value);
+    return text === null ? [] : [[key, text]];
   });
 
 export const stored = {
@@ -97,8 +100,8 @@ export const stored = {
     values: ({ sync }) => (sync.lastSeen > 0 ? [[lastSeenKey, writeLastSeen(sync.lastSeen)]] : []),
   },
   choices: {
-    from: ({ panel }) => [panel.singleKeys, panel.undoMs, panel.reports?.on],
-    values: ({ panel: { singleKeys, undoMs, reports } }) => choiceValues({ singleKeys, undoMs, reports: reports?.on }),
+    from: ({ panel }) => [panel.singleKeys, panel.undoMs, panel.reports?.on, panel.theme, panel.locale],
+    values: ({ panel }) => choiceValues({ ...panel, reports: panel.reports?.on }),
   },
   flags: {
     from: ({ notes }) => [notes.flagged],
@@ -126,9 +129,9 @@ export const rowOf = (name: StoredName): Row => stored[name];
 type Told = readonly [name: StoredName, values: readonly Value[]];
 
 const toldBy: { readonly [T in EventType]?: (event: EventOf<T>) => readonly Told[] } = {
-  'session.started': ({ stored: { lastSeen, readNotes, drafts, mutations, singleKeys, undoMs } }) => [
+  'session.started': ({ stored: { lastSeen, readNotes, drafts, mutations, ...chosen } }) => [
     ['lastSeen', lastSeen > 0 ? [[lastSeenKey, writeLastSeen(lastSeen)]] : []],
-    ['choices', choiceValues({ singleKeys, undoMs })],
+    ['choices', choiceValues(chosen)],
     ['flags', readNotes.map((note) => [readKey(note), writeRead()])],
     ['drafts', drafts.map((draft) => [draftKey(draft.note), writeDraft(draft)])],
     ['mutations', mutations.map((one) => [mutationKey(one), writeMutation(one)])],

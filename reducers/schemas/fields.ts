@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { choiceNames, choices } from '../choices';
-import { mutationKinds } from '../names';
+import { locales, mutationKinds, themes } from '../names';
 import { isSentence, partsOfSentence } from './sentences';
 
 /** Makes the text that replaces another text in a redacted log (src/replay/session/standIns.ts). */
@@ -131,7 +131,10 @@ const storageKeys = new RegExp(
 );
 export const storageKey = matching(storageKeys);
 /** A choice of the help sheet, by its name in reducers/choices.ts. */
-export const choice = v.object({ choice: v.picklist(choiceNames), value: v.union([flag, durationMs]) });
+export const choice = v.object({
+  choice: v.picklist(choiceNames),
+  value: v.union([flag, durationMs, v.picklist(themes), v.picklist(locales)]),
+});
 /**
  * Here, because the first load grows by 670 bytes where the devtools share `parseKey` with the panel.
  * @returns the name without its id, one for mutations of all kinds, because the same code stores them; `unknown` for another text
@@ -162,9 +165,9 @@ export const locale = stays(isKnownLocale, 'und');
 export const fingerprint = described(matching(/^[0-9a-f]{8}$/, '00000000'), 'The same for the same error in every log');
 /** The names of streams/features/index.ts. */
 const effectNames = wordsOf(`
-  analytics claiming cleaning currentUser device endingFailed failedRemovals hostMessages lastSeen leaderElection
-  openedItem openingWindows othersReplies outbox ownReplies polling postsSeen pushing refetching reloading replying
-  signingOut statusBar storage storageAccess suggestions sync timing unanswered
+  analytics choosing claiming cleaning currentUser device endingFailed failedRemovals hostMessages lastSeen
+  leaderElection openedItem openingWindows othersReplies outbox ownReplies polling postsSeen pushing refetching
+  reloading replying signingOut statusBar storage storageAccess suggestions sync timing unanswered
 `);
 /** @returns the name as a redacted log has it */
 export const toldEffectName = (name: string): string => (effectNames.has(name) ? name : 'unknown');

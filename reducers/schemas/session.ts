@@ -1,6 +1,6 @@
 /** Events of the session itself, and what browser storage holds for a person. */
 import * as v from 'valibot';
-import { mutationKinds, removals } from '../names';
+import { locales, mutationKinds, removals, themes } from '../names';
 import {
   draftText,
   durationMs,
@@ -92,6 +92,8 @@ export const sessionEvents = {
       filters: v.exactOptional(filters),
       /** The host page is to give a bearer token, and nothing is asked or shown before. */
       awaitsToken: v.exactOptional(v.literal(true)),
+      /** The languages that the person may choose; absent where the address of the page decides. */
+      locales: v.exactOptional(v.array(v.picklist(locales))),
       /** What opens at the host page and not in the panel: notes, or the links in the panel. */
       opens: v.exactOptional(v.picklist(['host', 'links'])),
       /**
@@ -113,6 +115,9 @@ export const sessionEvents = {
         mutations: v.array(storedMutation),
         singleKeys: flag,
         undoMs: durationMs,
+        /** Of the person; absent where the address of the page decides. */
+        theme: v.exactOptional(v.picklist(themes)),
+        locale: v.exactOptional(v.picklist(locales)),
       }),
     }),
   ),
@@ -133,7 +138,7 @@ export const sessionEvents = {
   ),
   'session.gotStrangeList': byWorld('A list has none of the known notes: somebody else may be signed in.'),
   'session.ended': byWorld(
-    'Somebody else is signed in, or an effect has failed: the page loads itself again at a quiet moment. Nothing more is sent.',
-    v.object({ reason: v.picklist(['otherPerson', 'signedOut', 'effectFailed']) }),
+    'Somebody else is signed in, nobody is, an effect has failed, or another language was chosen: the page loads itself again at a quiet moment. Nothing more is sent.',
+    v.object({ reason: v.picklist(['otherPerson', 'signedOut', 'effectFailed', 'newLocale']) }),
   ),
 };

@@ -52,7 +52,7 @@ import { lockPort, tabName, tabsPort } from './ports/tabs';
 import { type Tokens, tokensOf } from './ports/tokens';
 import { reload, reloadBefore } from './reload';
 import { sessionStarted, startOfDay } from './sessionStarted';
-import { type SetAppearance, setsAppearance } from './theme/setsAppearance';
+import { type SetLook, setsLook } from './theme/setsLook';
 import { version } from './version';
 
 const reducers = { initial: initialState, reduce };
@@ -101,7 +101,7 @@ function portsOf(
 }
 
 function sources(
-  { config, host, onAppearance, tokens, shared: raw }: Page,
+  { config, host, setLook, tokens, shared: raw }: Page,
   { entry$, state$, aheadMs }: Log,
   hides: (key: string | null) => boolean,
   storage: Pick<Ports, 'read' | 'keys'>,
@@ -111,8 +111,8 @@ function sources(
   return fenced(
     [
       messages(window, {
-        ...{ parent, origins: config.hostOrigins, onOrigin: host.learnOrigin, onAppearance },
-        onToken: tokens?.give,
+        ...{ parent, origins: config.hostOrigins, onOrigin: host.learnOrigin, onToken: tokens?.give },
+        onAppearance: (appearance) => setLook({ appearance }),
       }),
       change$.pipe(
         map((change) =>
@@ -192,7 +192,7 @@ interface Page {
   readonly own: OwnSettings | null;
   readonly query: URLSearchParams;
   readonly host: HostPort;
-  readonly onAppearance: SetAppearance;
+  readonly setLook: SetLook;
   /** Null where the host page gives no token. */
   readonly tokens: Tokens | null;
   /** The host page is to give a token before anything is asked. */
@@ -220,7 +220,7 @@ const draftsHidden =
  * @param hint the person that the host page names; null where it names none
  */
 async function startSession(page: Page, owner: number | null, hint: number | null): Promise<void> {
-  const { config, own, query, shared, locale, tokens, awaitsToken } = page;
+  const { config, own, query, shared, locale, tokens, awaitsToken, setLook } = page;
   // Storage without an owner gets one, so that the next person does not get its data.
   if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
   const startedAt = now();
@@ -247,6 +247,7 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
     keys: () => storage.keys().filter((key) => !hides(key)),
     api: confirmedCalls(shared.api, state$, () => append({ type: 'session.gotStrangeList' })),
     device: devicePort(() => device().then(({ openDevice }) => openDevice(kept))),
+    drawTheme: (theme) => setLook({ theme }),
     reload: () => {
       const { panel, session } = state$.value;
       reload(window, { at: now(), isFailure: session.ended === 'effectFailed', showing: panel.showing });
@@ -267,6 +268,7 @@ async function startSession(page: Page, owner: number | null, hint: number | nul
       tab: tabName(window),
       ports,
       awaitsToken,
+      query,
       ...(own?.filters && { filters: own.filters }),
       ...(before?.isFailure && { reloadedAt: before.at }),
     }),
@@ -296,24 +298,25 @@ async function startPanel(element: HTMLElement): Promise<void> {
   // Nothing above this line asks, draws or posts anything. [host.closed]
   const firstMessage = await host.admitted();
   const query = new URLSearchParams(window.location.search);
-  const locale = localeOf(query.get('locale'), config.locales);
   const { filters, words, acts } = config;
   const isOwn = [filters, words, acts].some((value) => value !== undefined);
   const own = isOwn ? (await import('./ownSettings')).ownSettings(config, readers, listRoutes) : null;
-  const painter = loadWords(locale, own?.textsOf).then((words) => {
-    const { documentElement } = document;
-    documentElement.lang = words.locale;
-    documentElement.dir = directionOf(words.locale);
-    const theme = query.get('theme');
-    if (theme === 'light' || theme === 'dark') documentElement.dataset['theme'] ??= theme;
-    return painterOf(element, words);
-  });
   const mayGive = parent && config.transport === 'fetch' && config.hostOrigins.length > 0 && config.token === null;
   const awaitsToken = Boolean(mayGive) && query.get('signin') === 'token';
   const tokens = mayGive ? tokensOf(awaitsToken) : null;
   const shared = portsOf(config, host, tokens, own);
-  const onAppearance = setsAppearance(window, () => fetched(() => import('./theme/themeOf'), reportError));
-  const page: Page = { config, own, query, host, onAppearance, tokens, awaitsToken, shared, locale, painter };
+  // What the address does not say the person may have chosen. [help.choices]
+  const theme = query.get('theme') ?? shared.read(choices.theme.key);
+  const locale = localeOf(query.get('locale') ?? shared.read(choices.locale.key), config.locales);
+  const painter = loadWords(locale, own?.textsOf).then((words) => {
+    const { documentElement } = document;
+    documentElement.lang = words.locale;
+    documentElement.dir = directionOf(words.locale);
+    if (theme === 'light' || theme === 'dark') documentElement.dataset['theme'] ??= theme;
+    return painterOf(element, words);
+  });
+  const setLook = setsLook(window, () => fetched(() => import('./theme/themeOf'), reportError), theme);
+  const page: Page = { config, own, query, host, setLook, tokens, awaitsToken, shared, locale, painter };
 
   // Only a page that frames the panel has been admitted, so only its address may name the person.
   const hint = parent && parseId(query.get('user') ?? '');

@@ -1,6 +1,7 @@
 /** Reads all that the session needs from the world, once, into `session.started` (docs/architecture.md). */
 import { type ChoiceName, choices } from '../../reducers/choices';
 import type { PanelEvent } from '../../reducers/events';
+import { locales } from '../../reducers/names';
 import type { Ports } from '../../streams/ports';
 import { daysAt } from '../../streams/sources/clock';
 import {
@@ -12,6 +13,7 @@ import {
   parseRead,
   readMutations,
 } from '../../streams/storageKeys';
+import { localeOf } from '../panel/words';
 import type { PanelConfig } from './config';
 
 type Started = Extract<PanelEvent, { type: 'session.started' }>;
@@ -19,20 +21,22 @@ type Started = Extract<PanelEvent, { type: 'session.started' }>;
 /** Local midnight before a time; both milliseconds since 1970. */
 export const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
+const chosenIn = <N extends ChoiceName>({ read }: Pick<Ports, 'read'>, choice: N) =>
+  parseChoice(choice, read(choices[choice].key));
+
 function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>): Started['stored'] {
   const stored = keys().flatMap((key) => {
     const parsed = parseKey(key);
     return parsed && 'note' in parsed ? [{ ...parsed, value: read(key) }] : [];
   });
-  const chosen = <N extends ChoiceName>(choice: N) => parseChoice(choice, read(choices[choice].key));
   const of = (kind: (typeof stored)[number]['kind']) => stored.filter((item) => item.kind === kind);
   return {
     lastSeen: parseLastSeen(read(lastSeenKey)),
     readNotes: of('read').flatMap(({ note, value }) => (parseRead(value) ? [note] : [])),
     drafts: of('draft').flatMap(({ note, value }) => parseDraft(note, value) ?? []),
     mutations: readMutations({ read, keys }),
-    singleKeys: chosen('singleKeys'),
-    undoMs: chosen('undoMs'),
+    singleKeys: chosenIn({ read }, 'singleKeys'),
+    undoMs: chosenIn({ read }, 'undoMs'),
   };
 }
 
@@ -56,6 +60,8 @@ export interface StartConfig {
   readonly reloadedAt?: number;
   /** The name of this page among those of all tabs. */
   readonly tab: string;
+  /** The address of the page: a theme and a language that it does not name are the person's to choose. */
+  readonly query: URLSearchParams;
 }
 
 export function sessionStarted({
@@ -71,7 +77,10 @@ export function sessionStarted({
   named,
   reloadedAt,
   tab,
+  query,
 }: StartConfig): Started {
+  const offered = locales.filter((one) => localeOf(one, config.locales) === one);
+  const mayChoose = !query.has('locale') && offered.length > 1;
   return {
     type: 'session.started',
     locale,
@@ -83,11 +92,16 @@ export function sessionStarted({
     links: config.links,
     ...(filters && { filters }),
     ...(awaitsToken && { awaitsToken }),
+    ...(mayChoose && { locales: offered }),
     ...(config.opens !== 'panel' && { opens: config.opens }),
     ...(owner !== undefined && { owner }),
     ...(named && { named }),
     tab,
     ...(reloadedAt !== undefined && { reloadedAt }),
-    stored: readStored(ports),
+    stored: {
+      ...readStored(ports),
+      ...(!query.has('theme') && { theme: chosenIn(ports, 'theme') }),
+      ...(mayChoose && { locale: chosenIn(ports, 'locale') }),
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** All effects. The panel page runs them with the real world, `replay --effects` with a recorded one, tests with a simulated one. */
 import { analytics } from './analytics';
+import { choosing } from './choices';
 import { device } from './device';
 import { type Effects, together } from './effect';
 import { hostMessages, openingWindows } from './host';
@@ -19,6 +20,7 @@ export type { Effect, RootEffect, Transition } from './effect';
 
 export const effects = {
   analytics,
+  choosing,
   claiming,
   cleaning,
   currentUser,

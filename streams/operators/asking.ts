@@ -2,7 +2,7 @@
  * One call to the provider as entries: asked, then answered or failed, each caused by the entry before
  * ([log.asked-and-answered]). Every effect that calls the provider uses it.
  */
-import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, take, throwIfEmpty } from 'rxjs';
+import { catchError, concat, concatMap, defer, EMPTY, endWith, map, type Observable, of, take } from 'rxjs';
 import { type ApiAnswers, type ApiCall, type Problem, type RequestOf, subjectOf } from '../../reducers/api';
 import type { ApiAnswered, ApiFailed, PanelEvent } from '../../reducers/events';
 import { problemOf } from '../../reducers/problemOf';
@@ -37,9 +37,9 @@ export function asking<C extends ApiCall>(
         ? ({ type: 'api.answered', call, subject, answer: outcome.answer } as ApiAnswered)
         : ({ type: 'api.failed', call, subject, ...wanted, problem: outcome.problem } as ApiFailed);
     const outcome$ = defer(() => api<C>(request)).pipe(
-      take(1),
-      throwIfEmpty(() => noAnswer),
       map((answer): Outcome<C> => ({ ok: true, answer })),
+      endWith<Outcome<C>>({ ok: false, problem: noAnswer }),
+      take(1),
       catchError((error: unknown) => of<Outcome<C>>({ ok: false, problem: problemOf(error) })),
     );
     return concat(

@@ -1,6 +1,7 @@
 /** Eight languages in a real Chromium: fetched on demand, in two directions, each text in its own. */
 import type { Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
+import { openPlainHost } from './support/plainHost';
 
 const rows = (page: Page) => page.locator('[data-note-id][data-note-type]');
 const row = (page: Page, id: number) => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
@@ -227,4 +228,26 @@ test('[words.text-direction] a reply is written in its own direction, its placeh
   expect(await direction()).toBe('ltr');
   await box.fill('תודה');
   expect(await direction()).toBe('rtl');
+});
+
+test('[words.chosen] a language of the help sheet is there at once and from then on, in the open frame of a host; another page keeps its own', async () => {
+  const session = await openSession({ notes: 5, width: 400 });
+  const other = await shown(session, null);
+  const host = await openPlainHost(session);
+  await host.show();
+  await host.panel.locator('[data-note-id]').first().waitFor();
+  await host.panel.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await host.panel.getByRole('dialog').getByRole('button', { name: 'العربية' }).click();
+  await host.panel.waitForFunction(() => document.documentElement.dir === 'rtl');
+  // The host page is not told that the panel is another one, and the panel is still open.
+  await host.panel.getByRole('button', { name: 'الكل', exact: true }).waitFor();
+  expect(await root(other)).toEqual({ lang: 'en', dir: 'ltr' });
+  expect(await root(await shown(session, null))).toEqual({ lang: 'ar', dir: 'rtl' });
+  // A host page that names a language leaves none to the person.
+  const french = await shown(session, 'fr');
+  expect((await root(french)).lang).toBe('fr');
+  await french.keyboard.press('?');
+  const dialog = french.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await dialog.getByRole('button', { name: 'English' }).count()).toBe(0);
 });

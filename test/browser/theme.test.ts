@@ -183,6 +183,27 @@ test('[theme.values] CSS text of a host page reaches no style, and without a the
   expect(asked.filter((url) => /themeOf/.test(url))).toHaveLength(1);
 });
 
+test('[theme.scheme] [help.choices] the theme of the help sheet is drawn in every tab and in the next page; a theme of the host page takes the choice away', async () => {
+  const session = await openSession({ notes: 5, width: 400 });
+  const host = await openPlainHost(session);
+  await host.show();
+  const { panel } = host;
+  const other = await session.openPanel();
+  const scheme = (page: Frame | Page) => page.evaluate(() => document.documentElement.dataset['theme']);
+  await panel.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const choice = panel.getByRole('group', { name: 'Theme' });
+  await choice.getByRole('radio', { name: 'Dark' }).check();
+  for (const page of [panel, other])
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+  expect(await scheme(await session.openPanel())).toBe('dark');
+  await host.say({ action: 'setAppearance', appearance: { theme: 'light' } });
+  await panel.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+  expect(await choice.isVisible()).toBe(false);
+  await host.say({ action: 'setAppearance', appearance: {} });
+  await panel.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+  expect(await choice.isVisible()).toBe(true);
+});
+
 test('[theme.values] everything follows: no colour of the panel’s own is left in the list, an open note and the help', async () => {
   // The dark colours, each a little different, as the light ones.
   const moved = colourNames.map((name) => [

@@ -18,6 +18,7 @@ const happen = (
 ): Step => ({ does: { happening, note, pushed: true }, tab: 0, waitMs });
 
 const busy: readonly Step[] = [
+  act('undoDelay', 1, 15),
   act('open', 1, 15),
   act('like', 1, 15),
   act('approve', 2, 15),

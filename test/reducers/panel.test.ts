@@ -67,8 +67,9 @@ test.each<[PanelEvent, PanelEvent]>([
 test('the panel begins with the size, the visibility and the choices that were found at the start', () => {
   const begun = started({ width: 900 });
   if (begun.type !== 'session.started') throw new Error('the start is another event');
-  const stored = { ...begun.stored, singleKeys: false, undoMs: 10_000 };
-  const found = { width: 900, height: 700, pageVisible: false, singleKeys: false, undoMs: 10_000 };
+  const chosen = { singleKeys: false, undoMs: 10_000, theme: 'dark', locale: 'de' } as const;
+  const stored = { ...begun.stored, ...chosen };
+  const found = { width: 900, height: 700, pageVisible: false, ...chosen };
   expect(stateOf({ ...begun, pageVisible: false, stored }).panel).toMatchObject(found);
 });
 
@@ -226,6 +227,12 @@ describe('an item over the open note', () => {
     expect(folded(open, fail, answer).panel.item).toEqual({ ref, loaded, problem: null });
     expect(folded(open, answer, fail).panel.item).toEqual({ ref, loaded, problem });
   });
+});
+
+test('[help.choices] a theme and a language that the address of the page decides are not chosen', () => {
+  const theme = { type: 'storage.choiceMade', choice: 'theme', value: 'dark' } as const;
+  const locale = { type: 'user.madeChoice', choice: 'locale', value: 'de' } as const;
+  expect(folded(state, theme, locale).panel).toBe(state.panel);
 });
 
 test('[help.choices] what is chosen here or in another tab holds', () => {

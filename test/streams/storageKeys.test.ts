@@ -36,6 +36,8 @@ test('[storage.keys] the keys are those of docs/protocol.md, to the letter', () 
     'notes_single_keys',
     'notes_undo_ms',
     'notes_reports',
+    'notes_theme',
+    'notes_locale',
   ]);
 });
 
@@ -137,7 +139,7 @@ test('switches, flags and times are read back as they were written', () => {
 test('what is absent has its default', () => {
   expect(parseLastSeen(null)).toBe(0);
   expect(parseRead(null)).toBe(false);
-  expect(choiceNames.map((name) => parseChoice(name, null))).toEqual([true, limits.undoMs, true]);
+  expect(choiceNames.map((name) => parseChoice(name, null))).toEqual([true, limits.undoMs, true, 'auto', 'en']);
   expect(parseDraft(1, null)).toBeNull();
 });
 

@@ -118,6 +118,10 @@ export interface TabOptions {
   /** Instead of the locks of the origin, and the name of the tab with it. */
   readonly lock?: Ports['lock'];
   readonly name?: string;
+  /** Of the page's address. */
+  readonly query?: string;
+  /** What draws a theme; without it nothing does. */
+  readonly drawTheme?: Ports['drawTheme'];
   /** Instead of the page that loads itself again. */
   readonly reload?: () => void;
   /** The test is about an effect that fails. In any other test such a failure fails the test. */
@@ -248,6 +252,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       ),
       claim: (user) => claim(id, user),
       forget: () => forgetStored(rawOf(id)),
+      ...(options.drawTheme && { drawTheme: options.drawTheme }),
       reload: () => {
         if (options.reload) options.reload();
         else {
@@ -307,6 +312,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
         ...(options.filters && { filters: options.filters }),
         ...(options.awaitsToken && { awaitsToken: true }),
         ports: given,
+        query: new URLSearchParams(options.query),
         now: wall.now(),
         tab: options.name ?? (before ? `t${id}.${sessions.length}` : `t${id}`),
         ...(options.owner !== undefined && { owner: before ? (owners.find((one) => one > 0) ?? null) : options.owner }),

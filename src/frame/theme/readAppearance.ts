@@ -8,7 +8,7 @@ type Tokens = Readonly<Record<string, string>>;
 
 /** What to draw: values of custom properties, by name. */
 export interface Look {
-  /** Null: the page's address or the system decides. */
+  /** Null: the page's address, the person or the system decides. */
   readonly theme: 'auto' | Scheme | null;
   /** Radii, font and spacing. */
   readonly shared: Tokens;

@@ -4,18 +4,21 @@
  */
 import { orNull } from '../ports/refused';
 import { readAppearance, tokenNames } from './readAppearance';
+import type { GivenLook } from './setsLook';
 
-/** @returns a function that draws an appearance in place of the one before */
-export function themeOf(view: Window): (appearance: unknown) => void {
+/** @returns a function that draws a look in place of the one before */
+export function themeOf(view: Window): (given: GivenLook) => void {
   const { documentElement: root } = view.document;
   const system = orNull(() => view.matchMedia('(prefers-color-scheme: dark)'));
-  const asked = new URLSearchParams(view.location.search).get('theme');
   let look = readAppearance({});
+  let other: string | null = null;
   const draw = () => {
-    const theme = look.theme ?? asked;
+    const theme = look.theme ?? other;
     const chosen = theme === 'light' || theme === 'dark' ? theme : null;
     if (chosen) root.dataset['theme'] = chosen;
     else delete root.dataset['theme'];
+    // The help sheet then offers no theme. [theme.scheme]
+    root.toggleAttribute('data-themed', look.theme !== null);
     const tokens = { ...look.shared, ...look[chosen ?? (system?.matches ? 'dark' : 'light')] };
     for (const name of tokenNames) {
       const value = tokens[name];
@@ -24,9 +27,10 @@ export function themeOf(view: Window): (appearance: unknown) => void {
     }
   };
   system?.addEventListener('change', draw);
-  return (appearance) => {
+  return ({ appearance, theme }) => {
     const before = look.refused;
     look = readAppearance(appearance);
+    other = theme;
     draw();
     // Each sentence is said once, because a page may change one value at a time.
     for (const sentence of look.refused) if (!before.includes(sentence)) console.warn(sentence);

@@ -6,6 +6,7 @@ import type { ApiAnswers, ApiCall, SubjectOf } from '../../../reducers/api';
 import type { PanelEvent } from '../../../reducers/events';
 import { reduce } from '../../../reducers/index';
 import { limits } from '../../../reducers/limits';
+import { locales } from '../../../reducers/names';
 import type { Note } from '../../../reducers/note';
 import { initialState, type State } from '../../../reducers/state';
 import { type NoteName, noteOf } from './fixtures';
@@ -77,9 +78,10 @@ function beginning({ now, locale, width, height }: Moment, embedded: boolean): r
         all: '',
       },
       tab: 'gallery',
+      locales,
       stored: {
         ...{ lastSeen: 0, readNotes: [], drafts: [], mutations: [] },
-        ...{ singleKeys: true, undoMs: limits.undoMs },
+        ...{ singleKeys: true, undoMs: limits.undoMs, theme: 'auto', locale: 'en' },
       },
     },
     { type: 'session.mounted' },

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useId, useRef, useState } from 'react';
 import { filterBar } from '../../../reducers/filters';
 import { limits } from '../../../reducers/limits';
+import { type Locale, themes } from '../../../reducers/names';
 import { connectionOf, connectionWords } from '../states/connectionOf';
 import { useBorrowedFocus } from '../useBorrowedFocus';
 import { useWords } from '../words';
@@ -157,24 +158,92 @@ function SingleKeys() {
   );
 }
 
+interface RadiosProps<V> {
+  readonly name: string;
+  readonly values: readonly V[];
+  readonly chosen: V;
+  readonly label: (value: V) => string;
+  readonly choose: (value: V) => void;
+  readonly className?: string;
+}
+
+function Radios<V extends string | number>({ name, values, chosen, label, choose, className = '' }: RadiosProps<V>) {
+  const id = useId();
+  return (
+    <fieldset className={`setting ${className}`}>
+      <legend>{name}</legend>
+      {values.map((value) => (
+        <label key={value} className="choice">
+          <input type="radio" name={id} checked={value === chosen} onChange={() => choose(value)} />
+          {label(value)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 function UndoTime() {
   const words = useWords();
   const append = useAppend();
-  const chosen = usePanel((state) => state.panel.undoMs);
-  const name = useId();
   return (
-    <fieldset className="setting undo-time">
-      <legend>{words.say('help.undoTime')}</legend>
-      {limits.undoChoicesMs.map((undoMs) => (
-        <label key={undoMs} className="choice">
-          <input
-            type="radio"
-            name={name}
-            checked={undoMs === chosen}
-            onChange={() => append({ type: 'user.madeChoice', choice: 'undoMs', value: undoMs })}
-          />
-          {words.say('help.seconds', { count: undoMs / 1000 })}
-        </label>
+    <Radios
+      name={words.say('help.undoTime')}
+      values={limits.undoChoicesMs}
+      chosen={usePanel((state) => state.panel.undoMs)}
+      label={(undoMs) => words.say('help.seconds', { count: undoMs / 1000 })}
+      choose={(value) => append({ type: 'user.madeChoice', choice: 'undoMs', value })}
+    />
+  );
+}
+
+/** Offered where the address of the page leaves it to the person, and unless the host page sets a theme. [theme.scheme] */
+function ThemeChoice() {
+  const words = useWords();
+  const append = useAppend();
+  const chosen = usePanel((state) => state.panel.theme);
+  if (!chosen) return null;
+  return (
+    <Radios
+      className="theme-choice"
+      name={words.say('help.theme')}
+      values={themes}
+      chosen={chosen}
+      label={(theme) => words.say(`help.theme.${theme}`)}
+      choose={(value) => append({ type: 'user.madeChoice', choice: 'theme', value })}
+    />
+  );
+}
+
+/**
+ * The languages by their own names, as buttons: another one begins a new page, which may not happen at each arrow key (WCAG
+ * 3.2.2) and which storage has to know of. [words.chosen]
+ */
+function LanguageChoice() {
+  const words = useWords();
+  const append = useAppend();
+  const locales = usePanel((state) => (state.panel.storageBlocked ? undefined : state.session.locales));
+  // Another one than that of this page, where another tab has chosen since.
+  const stored = usePanel((state) => state.panel.locale);
+  if (!locales) return null;
+  const choose = (locale: Locale) => {
+    if (locale !== words.locale || locale !== stored)
+      append({ type: 'user.madeChoice', choice: 'locale', value: locale });
+  };
+  const nameOf = (locale: Locale) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale);
+  return (
+    <fieldset className="setting languages">
+      <legend>{words.say('help.language')}</legend>
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          className="button"
+          lang={locale}
+          aria-pressed={locale === words.locale}
+          onClick={() => choose(locale)}
+        >
+          {nameOf(locale)}
+        </button>
       ))}
     </fieldset>
   );
@@ -209,6 +278,8 @@ export function HelpSheet() {
         </header>
         <SingleKeys />
         <UndoTime />
+        <ThemeChoice />
+        <LanguageChoice />
         <ErrorReports />
         <Gestures />
         <Keys />

@@ -260,6 +260,11 @@ export const arabic: Catalogue = {
   'help.close': 'إغلاق',
   'help.downloadLog': 'تنزيل السجل',
   'help.downloadEarlierLog': 'تنزيل السجل السابق',
+  'help.theme': 'المظهر',
+  'help.theme.auto': 'حسب النظام',
+  'help.theme.light': 'فاتح',
+  'help.theme.dark': 'داكن',
+  'help.language': 'اللغة',
   'help.undoTime': 'مهلة التراجع',
   'help.seconds': {
     zero: '{count} ثانية',

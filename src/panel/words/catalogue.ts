@@ -1,9 +1,8 @@
 /** The type of a catalogue, and how a key and its values become a text. Used by `loadWords` and by the catalogues. */
-import type { FilterName } from '../../../reducers/names';
+import { type FilterName, type Locale, locales } from '../../../reducers/names';
 import type { english } from './en';
 
-export const locales = ['en', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'he'] as const;
-export type Locale = (typeof locales)[number];
+export { type Locale, locales };
 export type Direction = 'ltr' | 'rtl';
 
 /** One text per plural category (CLDR) of the language; `other` is used for a category that is missing. */

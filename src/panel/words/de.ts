@@ -186,6 +186,11 @@ export const german: Catalogue = {
   'help.close': 'Schließen',
   'help.downloadLog': 'Protokoll herunterladen',
   'help.downloadEarlierLog': 'Vorheriges Protokoll herunterladen',
+  'help.theme': 'Farben',
+  'help.theme.auto': 'Wie das System',
+  'help.theme.light': 'Hell',
+  'help.theme.dark': 'Dunkel',
+  'help.language': 'Sprache',
   'help.undoTime': 'Zeit zum Rückgängigmachen',
   'help.seconds': { one: '{count} Sekunde', other: '{count} Sekunden' },
 

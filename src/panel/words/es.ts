@@ -179,6 +179,11 @@ export const spanish: Catalogue = {
   'help.close': 'Cerrar',
   'help.downloadLog': 'Descargar el registro',
   'help.downloadEarlierLog': 'Descargar el registro anterior',
+  'help.theme': 'Tema',
+  'help.theme.auto': 'Como el sistema',
+  'help.theme.light': 'Claro',
+  'help.theme.dark': 'Oscuro',
+  'help.language': 'Idioma',
   'help.undoTime': 'Tiempo para deshacer',
   'help.seconds': { one: '{count} segundo', other: '{count} segundos' },
 

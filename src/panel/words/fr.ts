@@ -186,6 +186,11 @@ export const french: Catalogue = {
   'help.close': 'Fermer',
   'help.downloadLog': 'Télécharger le journal',
   'help.downloadEarlierLog': 'Télécharger le journal précédent',
+  'help.theme': 'Thème',
+  'help.theme.auto': 'Comme le système',
+  'help.theme.light': 'Clair',
+  'help.theme.dark': 'Sombre',
+  'help.language': 'Langue',
   'help.undoTime': 'Délai d’annulation',
   'help.seconds': { one: '{count} seconde', other: '{count} secondes' },
 

@@ -193,6 +193,11 @@ export const hebrew: Catalogue = {
   'help.close': 'סגירה',
   'help.downloadLog': 'הורדת היומן',
   'help.downloadEarlierLog': 'הורדת היומן הקודם',
+  'help.theme': 'ערכת צבעים',
+  'help.theme.auto': 'לפי המערכת',
+  'help.theme.light': 'בהירה',
+  'help.theme.dark': 'כהה',
+  'help.language': 'שפה',
   'help.undoTime': 'הזמן לביטול פעולה',
   'help.seconds': { one: 'שנייה אחת', two: 'שתי שניות', other: '{count} שניות' },
 

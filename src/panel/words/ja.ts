@@ -173,6 +173,11 @@ export const japanese: Catalogue = {
   'help.close': '閉じる',
   'help.downloadLog': 'ログをダウンロード',
   'help.downloadEarlierLog': '前回のログをダウンロード',
+  'help.theme': 'テーマ',
+  'help.theme.auto': 'システムに合わせる',
+  'help.theme.light': 'ライト',
+  'help.theme.dark': 'ダーク',
+  'help.language': '言語',
   'help.undoTime': '元に戻せる時間',
   'help.seconds': { other: '{count}秒' },
 

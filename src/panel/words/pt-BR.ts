@@ -179,6 +179,11 @@ export const brazilian: Catalogue = {
   'help.close': 'Fechar',
   'help.downloadLog': 'Baixar registro',
   'help.downloadEarlierLog': 'Baixar registro anterior',
+  'help.theme': 'Tema',
+  'help.theme.auto': 'Como o sistema',
+  'help.theme.light': 'Claro',
+  'help.theme.dark': 'Escuro',
+  'help.language': 'Idioma',
   'help.undoTime': 'Tempo para desfazer',
   'help.seconds': { one: '{count} segundo', other: '{count} segundos' },
 

@@ -22,14 +22,19 @@ afterEach(() => {
   warned.mockRestore();
   root.removeAttribute('style');
   delete root.dataset['theme'];
-  window.history.replaceState(null, '', '/');
+  root.removeAttribute('data-themed');
 });
 
+/** Draws appearances beside the theme of the address or of the person. */
+const drawing = (theme: string | null = null) => {
+  const draw = themeOf(window);
+  return (appearance: object) => draw({ appearance, theme });
+};
 const both = { light: { line: '#aaaaaa' }, dark: { line: '#333333' } };
 
 test('[theme.scheme] an appearance takes the place of the one before, and {} is the panel’s own', () => {
   system(false);
-  const draw = themeOf(window);
+  const draw = drawing();
   draw({ ...both, radius: 2, font: 'Inter', density: 'compact' });
   expect([own('--line'), own('--round-2'), own('--face'), own('--space-3')]).toEqual([
     '#aaaaaa',
@@ -45,7 +50,7 @@ test('[theme.scheme] an appearance takes the place of the one before, and {} is 
 
 test('[theme.scheme] the system decides and is followed, unless the appearance or the address does', () => {
   const becomes = system(false);
-  const draw = themeOf(window);
+  const draw = drawing();
   draw(both);
   expect([own('--line'), root.dataset['theme']]).toEqual(['#aaaaaa', undefined]);
   becomes(true);
@@ -56,21 +61,22 @@ test('[theme.scheme] the system decides and is followed, unless the appearance o
   expect([own('--line'), root.dataset['theme']]).toEqual(['#333333', undefined]);
 });
 
-test('[theme.scheme] the address decides until an appearance does, and again after it', () => {
+test('[theme.scheme] the address, or the person, decides until an appearance does, and again after it', () => {
   system(true);
-  window.history.replaceState(null, '', '/?theme=light');
-  const draw = themeOf(window);
+  const draw = drawing('light');
   draw(both);
   expect(own('--line')).toBe('#aaaaaa');
   draw({ ...both, theme: 'auto' });
   expect([own('--line'), root.dataset['theme']]).toEqual(['#333333', undefined]);
+  expect(root).toHaveAttribute('data-themed');
   draw({});
   expect(root.dataset['theme']).toBe('light');
+  expect(root).not.toHaveAttribute('data-themed');
 });
 
 test('[theme.contrast] a refusal is said once, and again only after another appearance had none', () => {
   system(false);
-  const draw = themeOf(window);
+  const draw = drawing();
   const bad = { light: { onAccent: '#0b62d6' } };
   draw(bad);
   draw({ ...bad, radius: 4 });

@@ -1,10 +1,10 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Panel } from '../../../src/panel/Panel';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
-function show() {
-  const world = panelWorld(readyState([aNote(1)]));
+function show(state = readyState([aNote(1)])) {
+  const world = panelWorld(state);
   renderPanel(<Panel />, world);
   return { world, user: userEvent.setup() };
 }
@@ -60,6 +60,48 @@ test('[help.choices] the undo time is one of three', async () => {
   await shown.user.click(times.getByRole('radio', { name: '20 seconds' }));
   expect(shown.world.said).toContainEqual({ type: 'user.madeChoice', choice: 'undoMs', value: 20_000 });
   expect(times.getByRole('radio', { name: '20 seconds' })).toBeChecked();
+});
+
+test('[help.choices] a theme and a language are offered where the page leaves them to the person, and are said', async () => {
+  const state = readyState([aNote(1)]);
+  const left = {
+    ...state,
+    panel: { ...state.panel, theme: 'auto', locale: 'en' },
+    session: { ...state.session, locales: ['en', 'de', 'ar'] },
+  } as const;
+  const shown = show(left);
+  const dialog = await open(shown);
+  const theme = within(dialog.getByRole('group', { name: 'Theme' }));
+  expect(theme.getByRole('radio', { name: 'As the system' })).toBeChecked();
+  await shown.user.click(theme.getByRole('radio', { name: 'Dark' }));
+  const language = within(dialog.getByRole('group', { name: 'Language' }));
+  expect(language.getAllByRole('button').map(({ textContent, lang }) => [textContent, lang])).toEqual([
+    ['English', 'en'],
+    ['Deutsch', 'de'],
+    ['العربية', 'ar'],
+  ]);
+  expect(language.getByRole('button', { pressed: true })).toHaveTextContent('English');
+  await shown.user.click(language.getByRole('button', { name: 'English' }));
+  await shown.user.click(language.getByRole('button', { name: 'Deutsch' }));
+  expect(shown.world.said.filter(({ type }) => type === 'user.madeChoice')).toEqual([
+    { type: 'user.madeChoice', choice: 'theme', value: 'dark' },
+    { type: 'user.madeChoice', choice: 'locale', value: 'de' },
+  ]);
+});
+
+test('[help.choices] no theme and no language are offered that the page decides, nor a language that cannot be kept', async () => {
+  const dialog = await open(show());
+  for (const name of ['Theme', 'Language']) expect(dialog.queryByRole('group', { name })).not.toBeInTheDocument();
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+  cleanup();
+  const state = readyState([aNote(1)]);
+  const blocked = {
+    ...state,
+    panel: { ...state.panel, storageBlocked: true },
+    session: { ...state.session, locales: ['en', 'de'] as const },
+  };
+  const refused = await open(show(blocked));
+  expect(refused.queryByRole('group', { name: 'Language' })).not.toBeInTheDocument();
 });
 
 test('[help.log] the log is downloaded with texts replaced, unless the person says otherwise', async () => {

@@ -1,5 +1,4 @@
 /** What browser storage holds: choices, the clean-up at 100 notes, and storage that fails. Read flags are in `reading`, drafts in `storedDrafts`, mutations in `outbox/stored`. */
-import { choiceNames, choices } from '../../../reducers/choices';
 import { draftText, isRead } from '../../../reducers/selectors';
 import { draftKey, readKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
@@ -169,8 +168,20 @@ test('[help.choices] [reports.switch] a choice made in one tab holds in all, and
   tab.do({ type: 'user.madeChoice', choice: 'singleKeys', value: false });
   tab.do({ type: 'user.madeChoice', choice: 'undoMs', value: 20_000 });
   tab.do({ type: 'user.madeChoice', choice: 'reports', value: false });
+  tab.do({ type: 'user.madeChoice', choice: 'theme', value: 'dark' });
   world.advance(second);
-  expect(other.state().panel).toMatchObject({ singleKeys: false, undoMs: 20_000 });
-  const chosen = choiceNames.map((name) => choices[name].key);
+  expect(other.state().panel).toMatchObject({ singleKeys: false, undoMs: 20_000, theme: 'dark' });
+  const chosen = ['notes_single_keys', 'notes_undo_ms', 'notes_reports', 'notes_theme'];
   expect(world.storage.writes.flatMap(({ key }) => (chosen.includes(key) ? key : []))).toEqual(chosen);
+});
+
+test('[help.choices] a page whose address decides the theme leaves the one that another tab stored', () => {
+  const { world, tab } = aPanel(1, { query: 'theme=light' });
+  const other = world.openTab();
+  other.do({ type: 'user.madeChoice', choice: 'theme', value: 'dark' });
+  world.advance(second);
+  expect(tab.state().panel.theme).toBeUndefined();
+  tab.do({ type: 'user.madeChoice', choice: 'undoMs', value: 20_000 });
+  world.advance(second);
+  expect(world.stored.get('notes_theme')).toBe('dark');
 });
