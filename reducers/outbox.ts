@@ -560,7 +560,8 @@ export function settleMutations(
       : notes.listedAsOf > mutation.since;
     const isOver =
       (mutation.phase === 'acknowledged' && isLater) ||
-      (mutation.phase === 'failed' && serverState(notes, thing) === mutation.wanted) ||
+      // The server note may be from before an answer to the press before.
+      (mutation.phase === 'failed' && isLater && serverState(notes, thing) === mutation.wanted) ||
       // After an answer only what was asked for later tells what the service has.
       (mutation.phase !== 'acknowledged' &&
         shown.some((note) => notes.asOf[note.id] && acts[kind].endsBy(note, mutation, known.byId[note.id])));

@@ -339,16 +339,12 @@ export const isFollowing = (state: State, site: number, offered: boolean): boole
 /** Whether the service no longer has the note. A note below the list is not gone, because no tombstone names it. */
 export const isGone = ({ byId, asOf }: NotesSlice, id: number): boolean => !(id in byId) && id in asOf;
 
-/** Whether an act cannot be sent again: its note is gone, or every server note says the wanted state. */
-const isDone = (notes: NotesSlice, thing: Thing, want: boolean): boolean =>
-  (thing.kind !== 'follow' && isGone(notes, thing.id)) || shownBy(notes, thing) === want;
-
-/** The failed acts that can be sent again now. Those of a note that waits to be spam or trash stay, because it may come back. */
+/** The failed acts that can be sent again now. Those of a note that waits to be spam or trash stay in the outbox, because it may come back. */
 export const unsentActs: (state: State) => readonly MutationPress[] = remembering(
-  (state) => [state.notes.byId, state.notes.asOf, state.outbox] as const,
+  (state) => [state.outbox] as const,
   (state) =>
     allMutations(state.outbox)
-      .filter(([thing, { phase, wanted }]) => phase === 'failed' && !isDone(state.notes, thing, wanted))
+      .filter(([, { phase }]) => phase === 'failed')
       .sort(([, a], [, b]) => a.since - b.since)
       .flatMap(([{ kind, id }, { wanted }]): MutationPress | readonly never[] => acts[kind].press?.(id, wanted) ?? [])
       .filter((act) => !('note' in act && isHidden(state, act.note))),

@@ -70,12 +70,13 @@ function forgetPosted(slice: ReplySlice, { byId }: State['notes']): ReplySlice {
 }
 
 /**
- * The notes of an act that was carried out are fetched, because their hash may not cover it. After a read mark the next list is enough,
+ * The notes of an act that was carried out are fetched, because their hash may not cover it, and those of an act that was given up, because
+ * they may be from before an answer. After a read mark the next list is enough,
  * but where a newer version of the note was asked for before the mark was answered.
  */
 function settleStale(slice: NotesSlice, outbox: OutboxSlice, known: NotesSlice, seq: number): NotesSlice {
   const ids = allMutations(outbox).flatMap(([{ kind, id }, mutation]) => {
-    if (mutation.phase !== 'acknowledged') return [];
+    if (mutation.phase !== 'acknowledged' && mutation.phase !== 'failed') return [];
     const { notesOf, endsBy } = acts[kind];
     return notesOf(slice, id)
       .filter((note) => (slice.asOf[note.id] ?? 0) <= mutation.since && !(note.id in slice.stale))

@@ -65,6 +65,24 @@ describe.each(buttons)('$kind', (button) => {
     expect([onServer(), shown(tab), unsentActs(tab.state())]).toEqual([false, false, []]);
   });
 
+  test('[outbox.gives-up] [status.send-again] what was given up without a network is offered, although the note of before an answer shows it', () => {
+    const { world, tab, onServer } = aButton(button, { hashCoversActs: false });
+    press(tab, true);
+    world.advance(5);
+    tab.do({ type: 'network.offline' });
+    // The note that the panel has says so still; the service answers to the press before.
+    press(tab, false);
+    world.advance(second);
+    world.provider.fail('any', { problem: noNetwork, times: forEver });
+    world.advance(5 * minute);
+    expect([onServer(), unsentActs(tab.state())]).toEqual([true, [expect.objectContaining({ on: false })]]);
+    // Then the note is fetched, and shows what the service has.
+    world.provider.heal();
+    tab.do({ type: 'network.online' });
+    world.advance(10 * minute);
+    expect([shown(tab), unsentActs(tab.state())]).toEqual([true, [expect.objectContaining({ on: false })]]);
+  });
+
   test('[outbox.gives-up] the five minutes go on over a reload', () => {
     const { world, tab } = aButton(button);
     world.provider.fail(kind, { problem: noNetwork, times: forEver });
