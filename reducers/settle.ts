@@ -70,9 +70,8 @@ function forgetPosted(slice: ReplySlice, { byId }: State['notes']): ReplySlice {
 }
 
 /**
- * The notes of an act that was carried out are fetched, because their hash may not cover it, and those of an act that was given up, because
- * they may be from before an answer. After a read mark the next list is enough,
- * but where a newer version of the note was asked for before the mark was answered.
+ * After an act its notes are fetched, because their hash may not cover it. After one that was given up, too, because they may be from
+ * before an answer. After a read mark the next list is enough, unless a newer version of the note was asked for before the answer.
  */
 function settleStale(slice: NotesSlice, outbox: OutboxSlice, known: NotesSlice, seq: number): NotesSlice {
   const ids = allMutations(outbox).flatMap(([{ kind, id }, mutation]) => {

@@ -47,7 +47,7 @@ export interface SessionSlice {
   readonly awaitsToken?: true;
   /** The service, or the host page, said that nobody is signed in, and nobody has signed in since. */
   readonly signedOut?: true;
-  /** Somebody else is signed in, or nobody, an effect has failed, or another language was chosen: nothing more is sent, and the page loads itself again. */
+  /** Why the session is over. Nothing more is sent, and the page loads itself again. */
   readonly ended?: 'otherPerson' | 'signedOut' | 'effectFailed' | 'newLocale';
 }
 

@@ -138,7 +138,7 @@ export const sessionEvents = {
   ),
   'session.gotStrangeList': byWorld('A list has none of the known notes: somebody else may be signed in.'),
   'session.ended': byWorld(
-    'Somebody else is signed in, nobody is, an effect has failed, or another language was chosen: the page loads itself again at a quiet moment. Nothing more is sent.',
+    'The session is over. Nothing more is sent, and the page loads itself again at a quiet moment.',
     v.object({ reason: v.picklist(['otherPerson', 'signedOut', 'effectFailed', 'newLocale']) }),
   ),
 };

@@ -79,8 +79,8 @@ export function sessionStarted({
   tab,
   query,
 }: StartConfig): Started {
-  const offered = locales.filter((one) => localeOf(one, config.locales) === one);
-  const mayChoose = !query.has('locale') && offered.length > 1;
+  const offered = query.has('locale') ? [] : locales.filter((one) => localeOf(one, config.locales) === one);
+  const mayChoose = offered.length > 1;
   return {
     type: 'session.started',
     locale,

@@ -70,7 +70,7 @@ interface Meant {
   readonly isSure: boolean;
 }
 
-/** The elements with most of these words in their names. Where no name has all words, those with most of them in what is seen. */
+/** The elements whose names have most of these words. Where no name has all of them, what is seen of an element counts instead. */
 function meantIn(state: State, wanted: readonly string[]): Meant {
   const all = elementsOf(state);
   const count = (words: string): number => {
