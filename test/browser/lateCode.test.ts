@@ -8,7 +8,8 @@ const detail = (page: Page) => page.locator('[data-view="note"]');
 test.each(['proxy', 'fetch'] as const)(
   '[start.asks-first] with transport "%s" the newest notes are asked for before the panel’s own code has come, and once',
   async (transport) => {
-    const session = await openSession({ width: 400, config: { transport } });
+    // Low, so that the end of ten rows is not near.
+    const session = await openSession({ width: 400, height: 500, config: { transport } });
     const page = await session.context.newPage();
     const isList = ({ path, query }: { readonly path: string; readonly query: Readonly<Record<string, unknown>> }) =>
       path === '/notifications/' && query['fields'] !== 'id,note_hash';
