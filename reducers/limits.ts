@@ -93,7 +93,7 @@ export const limits = {
   readCount: 9_999,
   unreadCount: -1,
   clockTickMs: 60_000,
-  /** How often the leading tab sends a beat. */
+  /** A visible tab that follows asks for the next beat of the leading tab this long after the last. */
   leaderBeatMs: 1_500,
   /** A leader without a beat for this long is lost: another tab takes over. */
   leaderLostMs: 4_000,

@@ -51,6 +51,8 @@ export type Hit =
 
 /** Messages between tabs of one origin ([tabs.one-leads]). */
 export type TabMessage =
+  /** A tab that follows asks the leading tab for a sign of life. */
+  | { readonly kind: 'ask' }
   /** A sign of life of the leading tab; a hidden leader gives way to a visible tab. */
   | { readonly kind: 'beat'; readonly visible: boolean }
   /** The provider's list changed: this note, or any part of it when null. */

@@ -1,7 +1,8 @@
 /**
  * One of all tabs of a provider leads: it holds the push channel, polls, and tells the other tabs what changed
- * ([tabs.one-leads]). The leader holds a lock, which the browser frees with the page, and sends beats as signs of life. A
- * visible tab steals the lock of a leader that hangs or is hidden ([tabs.takes-over], [tabs.visible-leads]).
+ * ([tabs.one-leads]). The leader holds a lock, which the browser frees with the page, and answers a tab that asks with a beat,
+ * a sign of life. Only a visible tab that follows goes on asking, so a tab that is alone does nothing. It steals the lock of a
+ * leader that hangs or is hidden ([tabs.takes-over], [tabs.visible-leads]).
  *
  *   following --lock granted--> leading --stolen--> following
  *       `--no beat for 4 s, or the beat of a hidden leader, while this tab is visible: steal the lock--> leading
@@ -50,7 +51,7 @@ const alone$ = of(led(true));
 export const leaderElection: Effect = {
   hears: ['session.started', 'api.answered', 'api.failed', 'push.noteChanged', 'push.changed', 'tabs.led'],
   run: (heard$, state$, ports) => {
-    const { tabs, scheduler } = ports;
+    const { tabs } = ports;
     const started$ = heard$.pipe(
       filter(({ entry }) => entry.event.type === 'session.started'),
       take(1),
@@ -58,8 +59,9 @@ export const leaderElection: Effect = {
     if (!tabs)
       return started$.pipe(switchMap(({ entry: cause }) => alone$.pipe(map((entry) => ({ ...entry, cause })))));
 
-    const beats$ = timer(limits.leaderBeatMs, limits.leaderBeatMs, scheduler).pipe(
-      startWith(0),
+    const beats$ = tabs.heard$.pipe(
+      filter(({ kind }) => kind === 'ask'),
+      startWith(null),
       tap(() => tabs.say({ kind: 'beat', visible: isVisible(state$.value) })),
       ignoreElements(),
     );
@@ -94,16 +96,22 @@ export const leaderElection: Effect = {
 };
 
 /**
- * Emits true when this tab follows, is visible and should steal the lock. All followers miss the same beat, so each waits
- * a different further time, and the first beat of the new leader ends the wait of the others.
+ * Emits true when this tab follows, is visible and should steal the lock. After each beat it waits, and asks for the next. All
+ * followers miss the same beat, so each waits a different further time, and the first beat of the new leader ends the wait of
+ * the others.
  * @param apartMs the further time of this tab, in milliseconds
  */
 function stealing(
   state$: StateStream,
-  { heard$ }: TabsPort,
+  { heard$, say }: TabsPort,
   { scheduler }: Ports,
   apartMs: number,
 ): Observable<boolean> {
+  const ask$ = (afterMs: number) =>
+    timer(afterMs, scheduler).pipe(
+      tap(() => say({ kind: 'ask' })),
+      ignoreElements(),
+    );
   const beat$ = heard$.pipe(filter((message) => message.kind === 'beat'));
   return state$.pipe(
     map((state) => !state.sync.leading && isVisible(state)),
@@ -111,22 +119,28 @@ function stealing(
     switchMap((watching) => {
       if (!watching) return EMPTY;
       return beat$.pipe(
-        map(({ visible }) => (visible ? limits.leaderLostMs : 0)),
-        startWith(limits.leaderLostMs),
-        switchMap((waitMs) => timer(waitMs + apartMs, scheduler)),
-        map(() => true),
+        map(({ visible }) => ({ askMs: limits.leaderBeatMs, waitMs: visible ? limits.leaderLostMs : 0 })),
+        startWith({ askMs: 0, waitMs: limits.leaderLostMs }),
+        switchMap(({ askMs, waitMs }) => merge(ask$(askMs), timer(waitMs + apartMs, scheduler).pipe(map(() => true)))),
       );
     }),
   );
 }
 
-/** Logs the first sign of life of the leader, because this tab missed what the leader said before. [tabs.new-checks] */
-const joining = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
-  heard$.pipe(
-    filter(({ kind }) => kind === 'beat'),
-    takeUntil(state$.pipe(filter(({ sync }) => sync.leading))),
-    take(1),
-    map(() => followed),
+/**
+ * Asks for a sign of life of the leader and logs the first one, because this tab missed what the leader said before.
+ * [tabs.new-checks]
+ */
+const joining = ({ heard$, say }: TabsPort, state$: StateStream): Observable<NewEntry> =>
+  merge(
+    heard$.pipe(
+      filter(({ kind }) => kind === 'beat'),
+      takeUntil(state$.pipe(filter(({ sync }) => sync.leading))),
+      take(1),
+      map(() => followed),
+    ),
+    // A visible tab asks anyway, to know when it should lead.
+    defer(() => (isVisible(state$.value) ? EMPTY : of({ kind: 'ask' } as const))).pipe(tap(say), ignoreElements()),
   );
 
 /** A message that names another person is about that person's notes. */

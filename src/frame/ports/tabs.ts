@@ -48,6 +48,7 @@ const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 
 function tabMessage(data: unknown): TabMessage | null {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return null;
+  if (data.kind === 'ask') return { kind: 'ask' };
   if (data.kind === 'beat') return { kind: 'beat', visible: 'visible' in data && data.visible === true };
   if (data.kind !== 'changed') return null;
   const user = 'user' in data && isWhole(data.user) ? { user: data.user } : {};

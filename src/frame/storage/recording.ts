@@ -45,7 +45,7 @@ const isConfirmed = ({ event }: Entry): boolean =>
 const isSignIn = ({ event }: Entry): boolean => event.type === 'api.answered' && event.call === 'getMe';
 
 /**
- * Records the log from its beginning. Written each second, and when the page is left. At a sign-out all
+ * Records the log from its beginning. Written a second after an entry, and when the page is left. At a sign-out all
  * recordings are removed, and this one goes on with the next sign-in. [recording.signed-out]
  * @returns a function that ends the recording
  */
@@ -90,26 +90,32 @@ export function record(config: RecordingConfig): () => void {
     // The recording begins at the sign-in. Its base has no notes yet.
     else if (isSignIn(entry) && !hasFailed) ring ??= begun();
     ring?.append(entry, after);
+    timer ??= setTimeout(flush, flushMs);
     before = after;
+  }
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  function flush(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    void ring?.flush();
   }
   for (const entry of log.entries()) take(entry, reducers.reduce(before, entry));
   learnUser();
-  const timer = setInterval(() => void ring?.flush(), flushMs);
   const subscription = log.entry$.subscribe((entry) => {
     take(entry, log.state$.value);
     learnUser();
     const { type } = entry.event;
-    if (type === 'page.left' || type === 'page.hidden') void ring?.flush();
+    if (type === 'page.left' || type === 'page.hidden') flush();
     if (type === 'session.ended') end();
   });
   function stop(): void {
-    clearInterval(timer);
+    if (timer !== null) clearTimeout(timer);
     subscription.unsubscribe();
   }
   /** Called when the log of this person has ended. */
   function end(): void {
-    stop();
-    void ring?.flush();
+    subscription.unsubscribe();
+    flush();
   }
   if (log.state$.value.session.ended) end();
   return stop;

@@ -95,13 +95,14 @@ class Channel extends EventTarget {
   }
 }
 
-test('[tabs.one-leads] what a tab says goes to the others as it is, and of what they say only a beat or a change is heard', () => {
+test('[tabs.one-leads] what a tab says goes to the others as it is, and of what they say only what is known is heard', () => {
   const channel = new Channel('panel of a provider');
   const port = makeTabsPort(channel as unknown as BroadcastChannel);
   expect(port.channel).toBe('panel of a provider');
   const heard: TabMessage[] = [];
   port.heard$.subscribe((message) => heard.push(message));
   const messages: readonly TabMessage[] = [
+    { kind: 'ask' },
     { kind: 'beat', visible: true },
     { kind: 'beat', visible: false },
     { kind: 'changed', note: 7, user: 1 },

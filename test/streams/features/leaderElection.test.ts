@@ -55,14 +55,20 @@ test('[tabs.one-leads] a note that the leader hears of by push reaches every tab
 test('[tabs.new-checks] a new tab has what the leader told before it could hear', () => {
   const { world, tabs } = manyTabs(1);
   const joining = world.openTab({ speaks: true });
-  world.advance(100);
-  expect(orders([joining])).toEqual(['3,2,1']);
-  // Nobody speaks of it any more.
+  // The answer with the list is on its way, and nobody speaks of the note any more.
+  world.advance(30);
   world.provider.add(9);
   world.advance(2 * second);
   expect(orders([joining])).toEqual(['9,3,2,1']);
   expect(world.provider.asked('listPairs')).toHaveLength(1);
   expect(leaders([...tabs, joining])).toHaveLength(1);
+});
+
+test('[tabs.new-checks] a new tab that is hidden hears of the leader, too', () => {
+  const { world } = manyTabs(1);
+  const joining = world.openTab({ speaks: true, pageVisible: false });
+  world.advance(second);
+  expect(joining.events('tabs.followed')).toHaveLength(1);
 });
 
 test('[tabs.takes-over] when the leader is gone another leads within 5 s, and nothing sent meanwhile is missed', () => {

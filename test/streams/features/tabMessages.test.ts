@@ -35,19 +35,16 @@ function aTab({ leads = true, notes = 3, ...options }: TabOptions & { leads?: bo
 }
 
 describe('[tabs.one-leads] the leading tab', () => {
-  test('says at once that it is there, and whether it can be seen, and again every second and a half', () => {
-    const { world, tab, said } = aTab();
+  test('says at once that it is there, and whether it can be seen, and later when it is asked alone', () => {
+    const { world, tab, said, hear } = aTab();
     const beats = () => said.filter(({ kind }) => kind === 'beat');
     expect(beats()).toEqual([{ kind: 'beat', visible: true }]);
     tab.do({ type: 'page.hidden' });
-    world.advance(limits.leaderBeatMs);
-    expect(beats()).toEqual([
-      { kind: 'beat', visible: true },
-      { kind: 'beat', visible: false },
-    ]);
-    world.advance(10 * limits.leaderBeatMs);
-    expect(beats()).toHaveLength(12);
-    expect(tab.events('tabs.led')).toHaveLength(1);
+    world.advance(60 * second);
+    expect(beats()).toHaveLength(1);
+    hear({ kind: 'ask' });
+    expect(beats().at(-1)).toEqual({ kind: 'beat', visible: false });
+    expect(said.filter(({ kind }) => kind === 'ask')).toHaveLength(1);
   });
 
   test('asks the others to look when it begins to lead; its first list is no news', () => {
@@ -101,6 +98,23 @@ describe('[tabs.one-leads] a tab that follows', () => {
     }
     expect(changes()).toEqual([]);
     expect(said.filter(({ kind }) => kind === 'beat')).toEqual([]);
+  });
+
+  test('asks for the leader until it leads, a second and a half after each beat, while it can be seen', () => {
+    const { world, tab, hear, said } = aTab({ leads: false });
+    const asks = () => said.filter(({ kind }) => kind === 'ask').length;
+    const before = asks();
+    for (let times = 1; times <= 3; times += 1) {
+      hear({ kind: 'beat', visible: true });
+      world.advance(limits.leaderBeatMs - 1);
+      expect(asks()).toBe(before + times - 1);
+      world.advance(1);
+      expect(asks()).toBe(before + times);
+    }
+    tab.do({ type: 'page.hidden' });
+    hear({ kind: 'beat', visible: true });
+    world.advance(10 * second);
+    expect(asks()).toBe(before + 3);
   });
 
   test('hears that the list changed, and looks', () => {
