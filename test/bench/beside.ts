@@ -2,13 +2,14 @@
  * `npm run bench -- beside FOLDER`: the panel of this build and of another checkout with its build, loaded and used in turns in
  * one Chromium. Each figure is the median of the ratios of all rounds, with the lowest and the highest ratio.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
 import { checkFirstLoad } from '../../scripts/build/budgets';
 import { type Control, createControl } from '../../scripts/control';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
 import { type Measure, median } from './measure';
 import { loadHundred } from './panel';
 
@@ -19,9 +20,11 @@ export interface BesideOptions {
 }
 
 interface Build {
-  readonly sandbox: Sandbox;
+  /** The panel's page. */
+  readonly panel: string;
   readonly control: Control;
   readonly bytes: number;
+  readonly close: () => void;
 }
 
 /** The names of the figures, each with its unit. */
@@ -29,13 +32,18 @@ const units = {
   'navigation → rows, CPU': 'ms',
   'navigation → list asked for': 'ms',
   'navigation → rows, service near': 'ms',
+  'navigation → rows, service 50 ms away': 'ms',
   'navigation → rows, service 150 ms away': 'ms',
   'navigation → rows, service 400 ms away': 'ms',
+  'navigation → rows, slow 4G': 'ms',
   '3 s after rows, CPU': 'ms',
   'j, CPU': 'ms',
   'open or close a note, CPU': 'ms',
+  'next note, CPU': 'ms',
   'change of filter, CPU': 'ms',
   'scroll, CPU': 'ms',
+  'check a row, CPU': 'ms',
+  'a letter in the search, CPU': 'ms',
   'listeners, 100 notes': 'listeners',
   'elements, 100 notes': 'elements',
   'heap, 100 notes': 'MB',
@@ -59,19 +67,23 @@ async function metricsOf(cdp: CDPSession): Promise<Readonly<Record<string, numbe
 }
 const cpuOf = async (cdp: CDPSession): Promise<number> => ((await metricsOf(cdp))['TaskDuration'] ?? 0) * 1_000;
 
+/** As Lighthouse simulates it; bytes a second. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 84_000 };
+
 /** A new visit, with an empty cache and empty storage, until the rows are painted. */
-async function visit(browser: Browser, { sandbox }: Build) {
+async function visit(browser: Browser, { panel }: Build, network?: typeof slow4G) {
   const context = await browser.newContext({ viewport: { width: 400, height: 700 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
+  if (network) await cdp.send('Network.emulateNetworkConditions', network);
   await page.addInitScript({ content: watchRows });
   let askedAt = 0;
   page.on('request', (request) => {
     if (request.url().includes('/notifications/?')) askedAt ||= Date.now();
   });
   const began = Date.now();
-  await page.goto(`${sandbox.panel}/`, { waitUntil: 'commit' });
+  await page.goto(panel, { waitUntil: 'commit' });
   const rowsAt = Number(await (await page.waitForFunction(() => 'rowsAt' in window && window.rowsAt)).jsonValue());
   return { page, cdp, rowsAt, asked: askedAt - began, close: () => context.close() };
 }
@@ -98,12 +110,26 @@ async function measured(browser: Browser, build: Build): Promise<Figures> {
     perAct(cdp, page, 6, (turn) => page.keyboard.press(keys[turn % keys.length] ?? ''));
   const j = await press('j');
   const open = await press('Enter', 'ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(400);
+  const next = await press('j');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(400);
   const filter = await press('c', 'a');
   await page.mouse.move(200, 400);
   const scroll = await perAct(cdp, page, 6, (turn) => page.mouse.wheel(0, turn % 2 ? -900 : 900));
   await cdp.send('HeapProfiler.collectGarbage');
   const { JSHeapUsedSize = 0, JSEventListeners = 0 } = await metricsOf(cdp);
   const elements = Number(await page.evaluate('document.querySelectorAll("*").length'));
+  await page.keyboard.press('j');
+  await page.waitForTimeout(400);
+  const check = await press('x');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.waitForTimeout(400);
+  const letter = await press(...'comment');
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(400);
   await close();
   const far = async (ms: number) => {
     await build.control.fault({ kind: 'slow', ms, path: '/notifications/', times: 100 });
@@ -112,17 +138,24 @@ async function measured(browser: Browser, build: Build): Promise<Figures> {
     await build.control.clearFaults();
     return seen.rowsAt;
   };
+  const slow = await visit(browser, build, slow4G);
+  await slow.close();
   return {
     'navigation → rows, CPU': toRows,
     'navigation → list asked for': asked,
     'navigation → rows, service near': rowsAt,
+    'navigation → rows, service 50 ms away': await far(50),
     'navigation → rows, service 150 ms away': await far(150),
     'navigation → rows, service 400 ms away': await far(400),
+    'navigation → rows, slow 4G': slow.rowsAt,
     '3 s after rows, CPU': later,
     'j, CPU': j,
     'open or close a note, CPU': open,
+    'next note, CPU': next,
     'change of filter, CPU': filter,
     'scroll, CPU': scroll,
+    'check a row, CPU': check,
+    'a letter in the search, CPU': letter,
     'listeners, 100 notes': JSEventListeners,
     'elements, 100 notes': elements,
     'heap, 100 notes': JSHeapUsedSize / 1e6,
@@ -130,16 +163,25 @@ async function measured(browser: Browser, build: Build): Promise<Figures> {
   };
 }
 
-async function serve(root: string): Promise<Build> {
-  const panel = join(root, 'dist/panel');
-  if (!existsSync(join(panel, 'index.html')))
-    throw new Error(`${panel} is missing: run \`npm run build\` in ${root} first.`);
-  const sandbox = await startSandbox({ notes: 100, root });
-  return { sandbox, control: createControl(sandbox.provider), bytes: checkFirstLoad(panel, Number.POSITIVE_INFINITY) };
+/** Each build has its own sandbox, because a panel refuses settings that it does not know. */
+async function serve(root: string, portBase: number): Promise<Build> {
+  const files = join(root, 'dist/panel');
+  if (!existsSync(join(files, 'index.html')))
+    throw new Error(`${files} is missing: run \`npm run build\` in ${root} first.`);
+  const args = ['--import', 'tsx', 'src/sandbox/main.ts', '--port-base', String(portBase), '--notes', '100'];
+  const sandbox = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  // It says where it is as soon as it listens.
+  await once(sandbox.stdout, 'data');
+  return {
+    panel: `http://127.0.0.1:${portBase + 1}/`,
+    control: createControl(`http://127.0.0.1:${portBase + 2}`),
+    bytes: checkFirstLoad(files, Number.POSITIVE_INFINITY),
+    close: () => sandbox.kill(),
+  };
 }
 
 export async function besideBench({ folder, rounds }: BesideOptions): Promise<Measure[]> {
-  const [other, own] = [await serve(folder), await serve(process.cwd())];
+  const [other, own] = [await serve(resolve(folder), 4_710), await serve(process.cwd(), 4_720)];
   const browser = await chromium.launch(await launchOptions(process.cwd()));
   const taken: (readonly [before: Figures, now: Figures])[] = [];
   try {
@@ -151,7 +193,7 @@ export async function besideBench({ folder, rounds }: BesideOptions): Promise<Me
     }
   } finally {
     await browser.close();
-    for (const { sandbox } of [other, own]) await sandbox.close();
+    for (const { close } of [other, own]) close();
   }
   return (Object.keys(units) as Figure[]).map((name): Measure => {
     const pairs = taken.map(([before, now]) => [before[name] ?? Number.NaN, now[name] ?? Number.NaN] as const);
