@@ -57,6 +57,20 @@ test.each(locales)(
     const when = new Date((await time.getAttribute('datetime')) ?? '');
     expect(await time.getAttribute('title')).toContain(new Intl.DateTimeFormat(locale, { month: 'long' }).format(when));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    // The words of "Mark all as read" are whole or not drawn, in 400 px with and without a scroll bar.
+    await page.setViewportSize({ width: 400, height: 700 });
+    for (const scrollBar of ['0', '15px']) {
+      const [words, button] = await page.locator('.read-all-words').evaluate((element, width) => {
+        element.closest<HTMLElement>('.list-scroll')?.style.setProperty('padding-inline-end', width);
+        return [element, element.closest('button')].map((one) => one?.getBoundingClientRect().toJSON());
+      }, scrollBar);
+      if (scrollBar === '0') expect(words.bottom).toBeLessThan(button.bottom);
+      if (words.top < button.bottom) {
+        expect(words.left).toBeGreaterThanOrEqual(button.left);
+        expect(words.right).toBeLessThanOrEqual(button.right);
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
     // Every word of the toolbar can be read at the narrowest width.
     const id = await session.control.addNote('comment');
     await row(page, id).click();

@@ -25,9 +25,9 @@ export const spanish: Catalogue = {
 
   'group.today': 'Hoy',
   'group.yesterday': 'Ayer',
-  'group.twoDays': 'Hace más de 2 días',
-  'group.week': 'Hace más de una semana',
-  'group.month': 'Hace más de un mes',
+  'group.twoDays': 'Más de 2 días',
+  'group.week': 'Más de una semana',
+  'group.month': 'Más de un mes',
 
   'row.unread': 'No leída',
   'row.pending': 'Pendiente',

@@ -27,9 +27,9 @@ export const french: Catalogue = {
 
   'group.today': 'Aujourd’hui',
   'group.yesterday': 'Hier',
-  'group.twoDays': 'Il y a plus de 2 jours',
-  'group.week': 'Il y a plus d’une semaine',
-  'group.month': 'Il y a plus d’un mois',
+  'group.twoDays': 'Plus de 2 jours',
+  'group.week': 'Plus d’une semaine',
+  'group.month': 'Plus d’un mois',
 
   'row.unread': 'Non lue',
   'row.pending': 'En attente',

@@ -25,9 +25,9 @@ export const brazilian: Catalogue = {
 
   'group.today': 'Hoje',
   'group.yesterday': 'Ontem',
-  'group.twoDays': 'Há mais de 2 dias',
-  'group.week': 'Há mais de uma semana',
-  'group.month': 'Há mais de um mês',
+  'group.twoDays': 'Mais de 2 dias',
+  'group.week': 'Mais de uma semana',
+  'group.month': 'Mais de um mês',
 
   'row.unread': 'Não lida',
   'row.pending': 'Pendente',
