@@ -213,8 +213,8 @@ test('[words.lang-dir] right to left, keys are named as they are pressed, and a 
   const session = await openSession({ width: 400, notes: 5 });
   const id = await session.control.addNote('comment', { push: 'none', set: { noticon: '\uf467' } });
   const page = await shown(session, 'ar');
-  const turned = (icon: Element) => getComputedStyle(icon).transform.startsWith('matrix(-1');
-  expect(await row(page, id).locator('.row-kind').evaluate(turned)).toBe(true);
+  const turned = (kind: Element) => getComputedStyle(kind, '::after').scale === '-1 1';
+  expect(await row(page, id).locator('[data-kind]').evaluate(turned)).toBe(true);
   await page.keyboard.press('?');
   const key = page.locator('kbd', { hasText: '⌘' });
   const sides = await key.evaluate((element) => {

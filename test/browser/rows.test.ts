@@ -25,7 +25,7 @@ const commented = (name: string, part: object) => {
 /** The looks of a row and of each text in it, as the browser computes them. */
 const looksOf = (page: Page, id: number) =>
   row(page, id).evaluate((item) =>
-    [item, ...item.querySelectorAll('a, a *, time, .row-excerpt, .row-kind')].map((part) => {
+    [item, ...item.querySelectorAll('a, a *, time, .row-excerpt')].map((part) => {
       const { backgroundColor, color, fontWeight } = getComputedStyle(part);
       return [part.className, backgroundColor, color, fontWeight].join(' ');
     }),

@@ -5,7 +5,6 @@ import { isNested } from '../../../reducers/selectors';
 import { rowText } from '../body/rowText';
 import { useWords } from '../words';
 import { fullTime, type Place } from '../words/timeText';
-import { iconOfKind } from './kinds';
 import type { ShownRow } from './shownRows';
 
 interface AvatarProps {
@@ -16,19 +15,13 @@ interface AvatarProps {
 }
 
 const Avatar = memo(function Avatar({ url, noticon }: AvatarProps) {
-  const Kind = iconOfKind(noticon ?? '');
   // Kept by URL, so that another picture in the same place is tried again.
   const [failed, setFailed] = useState<string | null>(null);
-  if (url === null || failed === url)
-    return (
-      <span className="row-avatar">
-        <Kind size={20} />
-      </span>
-    );
+  if (url === null || failed === url) return <span className="row-avatar" data-kind={noticon} />;
   // The referrer policy is set before the address, so that it holds for the request: a picture's server must not learn which
   // site shows the picture [security.no-referrer].
   return (
-    <span className="row-avatar">
+    <span className="row-avatar row-picture" data-kind={noticon}>
       <img
         referrerPolicy="no-referrer"
         src={url}
@@ -39,7 +32,6 @@ const Avatar = memo(function Avatar({ url, noticon }: AvatarProps) {
         decoding="async"
         onError={() => setFailed(url)}
       />
-      <Kind className="row-kind" />
     </span>
   );
 });
