@@ -158,6 +158,16 @@ describe('the reader’s settings', () => {
       .first()
       .evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
     expect(dot).not.toBe('rgba(0, 0, 0, 0)');
+    const withActs = row(page, commentNote);
+    await withActs.hover();
+    await withActs.locator('.row-acts').waitFor();
+    const outside = await withActs.evaluate((element) => {
+      const { bottom } = element.getBoundingClientRect();
+      return [...element.querySelectorAll('.row-acts button')].filter(
+        (act) => act.getBoundingClientRect().bottom > bottom,
+      );
+    });
+    expect(outside).toEqual([]);
     await loadAxe(page);
     expect(await violations(page, 'forced colours')).toEqual([]);
     await row(page, commentNote).click();
