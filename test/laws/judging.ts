@@ -105,20 +105,22 @@ export function expectRest(run: Run): void {
   expect(calls.length).toBeLessThanOrEqual(tabs.length * 2 * (quietMs / limits.pollMs + 1));
 }
 
-/** Another tab approved the comment, and the service takes a comment that it approves out of the trash: the presses crossed. */
-const isRestored = ({ world, all }: Run, { kind, id, tab }: Wanted): boolean =>
+/**
+ * The service takes a comment that it approves out of the trash, and the comment was approved: in another tab, so that the
+ * presses crossed, or in the same one after it, where the trash had failed and the note was back.
+ */
+const isRestored = ({ world, all }: Run, { kind, id, tab, seq }: Wanted): boolean =>
   isRemoval(kind) &&
   world.provider.approveRestores &&
-  all.some(
-    (other) =>
-      other !== tab &&
-      other
-        .entries()
-        .some(
-          ({ event }) =>
-            (event.type === 'user.askedApprove' && event.note === id) ||
-            (event.type === 'user.askedEach' && event.act === 'approve' && event.notes.includes(id)),
-        ),
+  all.some((other) =>
+    other
+      .entries()
+      .some(
+        ({ event, seq: at }) =>
+          (other !== tab || at > seq) &&
+          ((event.type === 'user.askedApprove' && event.note === id) ||
+            (event.type === 'user.askedEach' && event.act === 'approve' && event.notes.includes(id))),
+      ),
   );
 
 function isDone(run: Run, wanted: Wanted): boolean {
