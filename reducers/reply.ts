@@ -23,6 +23,14 @@ const forget = (slice: ReplySlice, ...notes: readonly number[]): ReplySlice =>
     for (const note of notes) delete drafts[note];
   });
 
+/** The text here is over. One that another tab stored after it is taken over, so that it stays in storage. [draft.other-tabs] */
+const done = (slice: ReplySlice, note: number): ReplySlice =>
+  produce(slice, ({ drafts }) => {
+    const theirs = drafts[note]?.overtakenBy;
+    if (theirs) drafts[note] = { ...theirs, isStored: true };
+    else delete drafts[note];
+  });
+
 /** A closed mention list stays closed while the person types the same mention. */
 function staysClosed(slice: ReplySlice, note: number, text: string, caret: number): boolean {
   if (!slice.mentionsClosed) return false;
@@ -48,9 +56,8 @@ function posted(slice: ReplySlice, note: number, at: number): ReplySlice {
 }
 
 const ended = (slice: ReplySlice, note: number): ReplySlice =>
-  produce(slice, ({ sending, drafts }) => {
+  produce(done(slice, note), ({ sending }) => {
     delete sending[note];
-    delete drafts[note];
   });
 
 /** The text stays as the draft, and the box goes. [reply.failed] */
@@ -77,13 +84,13 @@ const inBox = (slice: ReplySlice, note: number): ReplySlice =>
 function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): ReplySlice {
   const here = slice.drafts[note];
   if (here && (!here.isStored || slice.sending[note])) {
-    const { isOvertaken, ...own } = here;
+    const { overtakenBy, ...own } = here;
     // Where another tab has ended this very text, storage stays empty; where it ended a text of its own, this one is stored again.
-    const isTheirs = draft ? draft.text !== here.text : !isOvertaken;
+    const isTheirs = draft ? draft.text !== here.text : overtakenBy === undefined;
     // Of the same text the later time counts in every tab, or they would write it over each other without end.
     const at = draft && !isTheirs ? Math.max(draft.at, here.at) : here.at;
-    if (isTheirs === (isOvertaken === true) && at === here.at) return slice;
-    return { ...slice, drafts: { ...slice.drafts, [note]: { ...own, at, ...(isTheirs && { isOvertaken: true }) } } };
+    const theirs = isTheirs && { overtakenBy: draft && { text: draft.text, at: draft.at } };
+    return { ...slice, drafts: { ...slice.drafts, [note]: { ...own, at, ...theirs } } };
   }
   if (slice.sending[note]) return slice;
   if (!draft) return here ? forget(slice, note) : slice;
@@ -94,7 +101,7 @@ function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): Repl
 
 /** When the box loses the focus, or is removed with its note, a blank draft is removed. */
 export function blurred(slice: ReplySlice, note: number): ReplySlice {
-  const next = isBlank(slice.drafts[note]) ? forget(slice, note) : slice;
+  const next = isBlank(slice.drafts[note]) ? done(slice, note) : slice;
   return next.focused === note ? { ...next, focused: null } : next;
 }
 

@@ -263,8 +263,11 @@ export interface Draft {
   readonly at: number;
   /** The text came from storage, and the person has not typed into it here ([draft.other-tabs]). */
   readonly isStored?: true;
-  /** Another tab has the last word in storage: its later text, or the end of this one. It stays until the person types here ([draft.other-tabs]). */
-  readonly isOvertaken?: true;
+  /**
+   * What another tab stored after this one: its own text, or null for the end of this one. It stays until the person types here
+   * ([draft.other-tabs]).
+   */
+  readonly overtakenBy?: { readonly text: string; readonly at: number } | null;
   /** It was sent, and the last try failed: it stands under the comment, and not in the box. [reply.failed] */
   readonly failed?: true;
 }

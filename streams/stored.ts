@@ -112,7 +112,7 @@ export const stored = {
     values: ({ reply }) =>
       Object.entries(reply.drafts).map(([id, draft]) => [
         draftKey(Number(id)),
-        draft.isOvertaken ? null : writeDraft(draft),
+        draft.overtakenBy === undefined ? writeDraft(draft) : null,
       ]),
     isTyped: true,
   },

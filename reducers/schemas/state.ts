@@ -61,7 +61,7 @@ export const stateTexts = v.object({
   }),
   sync: v.object({ problem, push: v.picklist(['off', 'trying', 'open', 'resting']) }),
   reply: v.object({
-    drafts: byId(v.object({ text: draftText })),
+    drafts: byId(v.object({ text: draftText, overtakenBy: v.object({ text: draftText }) })),
     sending: byId(v.object({ text: draftText })),
     posted: byId(v.array(v.object({ text: draftText }))),
   }),
@@ -75,10 +75,10 @@ export const stateTexts = v.object({
 export const stateNames = `
   access allUnder alone arrivals asked askedLastSeen askedNumber bulk busy checked complete crashed deadline
   earlierLog ended everLoaded failed failures focused forMs held helpOpen highlighted isAskedToWait isOurs
-  isOvertaken isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries lateUndoUntil leading leftMs list
-  listedAsOf listedAt loaded loadedNumber loading mentionIndex mentionsClosed newSince nextTryAt online optimistic
-  order ownReplies posted pressedAt pushTries readUnderFilter reloadedAt rendered replaced replies replyingTo reports
-  restoredOf revealed review search seconds selected sent sentLastSeen seq showing signedOut since stale started
-  storageBlocked tries unconfirmed unknownMessages userId waited`
+  isStored lastSeenAsked lastSeenNextTryAt lastSeenSince lastSeenTries lateUndoUntil leading leftMs list
+  listedAsOf listedAt loaded loadedNumber loading mentionIndex mentionsClosed newSince nextTryAt online
+  optimistic order overtakenBy ownReplies posted pressedAt pushTries readUnderFilter reloadedAt rendered
+  replaced replies replyingTo reports restoredOf revealed review search seconds selected sent sentLastSeen seq
+  showing signedOut since stale started storageBlocked tries unconfirmed unknownMessages userId waited`
   .trim()
   .split(/\s+/);

@@ -38,7 +38,7 @@ const chances: readonly EventType[] = ['user.blurredReply', 'user.closedNote', '
 class Known {
   /** By row and key. */
   private readonly values = new Map<StoredName, Map<string, string>>(storedNames.map((name) => [name, new Map()]));
-  /** Keys that hold a value of another tab, which stays when this tab has none. */
+  /** Keys that the state has, and another tab writes. */
   private readonly others = new Set<string>();
   /** What this tab wrote last, by key. */
   private readonly written = new Map<string, string>();
@@ -78,7 +78,7 @@ class Known {
     for (const key of known.keys()) {
       if (wanted.has(key)) continue;
       const wasOthers = this.others.delete(key);
-      const isOthers = mayRemove ? !this.own.has(key) && !mayRemove(state, key, wasOthers, now) : wasOthers;
+      const isOthers = mayRemove && !this.own.has(key) && !mayRemove(state, key, wasOthers, now);
       // A full storage refuses values, and takes their removal.
       const isRefused = !again && this.refused.get(key)?.value === null;
       if (!isOthers && !isRefused) requests.push({ op: 'remove', key });

@@ -112,6 +112,24 @@ describe('drafts', () => {
     expect(ops).toEqual(['set', 'remove', 'set', 'remove']);
   });
 
+  test('[draft.other-tabs] a text typed while another tab sends the one before it stays in storage, and is taken over once that is posted', () => {
+    const { world, tab } = aWriter();
+    const other = world.openTab();
+    world.advance(second);
+    write(tab, 'One');
+    world.advance(second);
+    world.provider.fail('reply');
+    other.do({ type: 'user.sentReply', note: 2 });
+    world.advance(second);
+    write(tab, 'Two');
+    world.advance(5 * second);
+    write(other, 'Else', 3);
+    world.advance(second);
+    expect(world.provider.replies.map(({ text }) => text)).toEqual(['One']);
+    expect(stored(world.stored.get('reply_2'))).toMatchObject(['Two', expect.any(Number)]);
+    expect([tab, other].map((one) => draftText(one.state(), 2))).toEqual(['Two', 'Two']);
+  });
+
   test('[draft.kept] come back in the next session, note by note', () => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
