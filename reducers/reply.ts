@@ -24,7 +24,7 @@ const forget = (slice: ReplySlice, ...notes: readonly number[]): ReplySlice =>
   });
 
 /** The text here is over. One that another tab stored after it is taken over, so that it stays in storage. [draft.other-tabs] */
-const done = (slice: ReplySlice, note: number): ReplySlice =>
+const over = (slice: ReplySlice, note: number): ReplySlice =>
   produce(slice, ({ drafts }) => {
     const theirs = drafts[note]?.overtakenBy;
     if (theirs) drafts[note] = { ...theirs, isStored: true };
@@ -56,7 +56,7 @@ function posted(slice: ReplySlice, note: number, at: number): ReplySlice {
 }
 
 const ended = (slice: ReplySlice, note: number): ReplySlice =>
-  produce(done(slice, note), ({ sending }) => {
+  produce(over(slice, note), ({ sending }) => {
     delete sending[note];
   });
 
@@ -101,7 +101,7 @@ function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): Repl
 
 /** When the box loses the focus, or is removed with its note, a blank draft is removed. */
 export function blurred(slice: ReplySlice, note: number): ReplySlice {
-  const next = isBlank(slice.drafts[note]) ? done(slice, note) : slice;
+  const next = isBlank(slice.drafts[note]) ? over(slice, note) : slice;
   return next.focused === note ? { ...next, focused: null } : next;
 }
 

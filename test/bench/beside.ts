@@ -3,9 +3,9 @@
  * one Chromium. Each figure is the median of the ratios of all rounds, with the lowest and the highest ratio.
  */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
 import { checkFirstLoad } from '../../scripts/build/budgets';
@@ -163,25 +163,31 @@ async function measured(browser: Browser, build: Build): Promise<Figures> {
   };
 }
 
-/** Each build has its own sandbox, because a panel refuses settings that it does not know. */
-async function serve(root: string, portBase: number): Promise<Build> {
+/** Each build has its own sandbox, because a panel refuses settings that it does not know. It says which ports were free. */
+async function serve(root: string): Promise<Build> {
   const files = join(root, 'dist/panel');
   if (!existsSync(join(files, 'index.html')))
     throw new Error(`${files} is missing: run \`npm run build\` in ${root} first.`);
-  const args = ['--import', 'tsx', 'src/sandbox/main.ts', '--port-base', String(portBase), '--notes', '100'];
+  const args = ['--import', 'tsx', 'src/sandbox/main.ts', '--notes', '100'];
   const sandbox = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  // It says where it is as soon as it listens.
-  await once(sandbox.stdout, 'data');
+  const at: Record<string, string> = {};
+  for await (const line of createInterface({ input: sandbox.stdout })) {
+    const [, name, origin] = /^ {2}(Panel|Provider) +(http:[^ ]+)\/(?: |$)/.exec(line) ?? [];
+    if (name && origin) at[name] = origin;
+    if (name === 'Provider') break;
+  }
+  const { Panel: panel, Provider: provider } = at;
+  if (!panel || !provider) throw new Error(`The sandbox of ${root} did not start.`);
   return {
-    panel: `http://127.0.0.1:${portBase + 1}/`,
-    control: createControl(`http://127.0.0.1:${portBase + 2}`),
+    panel: `${panel}/`,
+    control: createControl(provider),
     bytes: checkFirstLoad(files, Number.POSITIVE_INFINITY),
     close: () => sandbox.kill(),
   };
 }
 
 export async function besideBench({ folder, rounds }: BesideOptions): Promise<Measure[]> {
-  const [other, own] = [await serve(resolve(folder), 4_710), await serve(process.cwd(), 4_720)];
+  const [other, own] = [await serve(resolve(folder)), await serve(process.cwd())];
   const browser = await chromium.launch(await launchOptions(process.cwd()));
   const taken: (readonly [before: Figures, now: Figures])[] = [];
   try {
